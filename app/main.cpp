@@ -1,4 +1,6 @@
 #include "app/commands/command_line.h"
+#include "app/commands/foreign_messages.h"
+#include "app/commands/standard_streams.h"
 #include "app/compute/timing.h"
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/end_signals.h"
@@ -11,7 +13,6 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <variant>
@@ -28,7 +29,7 @@ bool makeRoom() {
     credence::make_room_for_threads(computingThreads);
     return true;
   } catch (const std::runtime_error& error) {
-    std::fprintf(stderr, "credence: %s\n", error.what());
+    std::fprintf(credence::sentences(), "credence: %s\n", error.what());
     return false;
   }
 }
@@ -37,10 +38,8 @@ bool makeRoom() {
 /// exit status do.
 void endWithoutScreen(QtMsgType type, const QMessageLogContext&, const QString&) {
   if (type != QtFatalMsg) return;
-  std::fputs(
-      "credence: there is no screen to open a window on; the commands that credence --help lists need none\n",
-      stderr);
-  std::_Exit(1);
+  credence::endWith(
+      "there is no screen to open a window on; the commands that credence --help lists need none");
 }
 
 std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
@@ -53,9 +52,11 @@ std::unique_ptr<QApplication> makeApplication(int& argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  credence::prepareStandardStreams();
   credence::processMilliseconds();  // starts the clock
   credence::restart_without_blas_threads(argv);
   credence::use_better_blas_kernels();
+  credence::silenceForeignMessages();
   credence::use_one_blas_thread();
   credence::keep_freed_memory();
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;

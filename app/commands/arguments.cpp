@@ -1,5 +1,7 @@
 #include "app/commands/arguments.h"
 
+#include "app/commands/changed_data_option.h"
+#include "app/commands/foreign_messages.h"
 #include "app/commands/reading_options.h"
 #include "app/document/file_name.h"
 #include "app/files/session_file.h"
@@ -31,6 +33,7 @@ void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({
       option("data", "FILE", "Where DATA is a session whose points are not in it: the table that has them."),
+      changedDataOption(),
       option("train-first", "N",
              "The first N rows train, the others test. Without this and --train-fraction, rows do what a "
              "column (--split-column) says, and where there is none, all train."),
@@ -274,10 +277,14 @@ void fillInFromSession(Arguments& arguments, const QCommandLineParser& parser, O
 void readSession(Arguments& arguments, const QCommandLineParser& parser) {
   const QString dataFile = parser.value(QStringLiteral("data"));
   if (!isSessionFile(arguments.data)) {
-    if (!dataFile.isEmpty()) throw UsageError(QStringLiteral("--data has no meaning but for a session"));
+    for (const QString& name : {QStringLiteral("data"), QStringLiteral("changed-data")}) {
+      if (!parser.isSet(name)) continue;
+      throw UsageError(QStringLiteral("--%1 has no meaning but for a session").arg(name));
+    }
     return;
   }
-  auto reading = std::make_shared<SessionReading>(readSessionFile(arguments.data, dataFile));
+  auto reading = std::make_shared<SessionReading>(
+      readSessionOnTerminal(arguments.data, dataFile, readChangedData(parser)));
   sayWhatIsUnknown(*reading, arguments.data);
   arguments.session = std::move(reading);
 }
@@ -287,7 +294,7 @@ void readSession(Arguments& arguments, const QCommandLineParser& parser) {
 void sayWhatIsUnknown(const SessionReading& reading, const QString& file) {
   const QString notice = reading.notice();
   if (notice.isEmpty()) return;
-  std::fprintf(stderr, "%s: %s\n", visible(bytesOfFileName(file).toStdString()).c_str(),
+  std::fprintf(sentences(), "%s: %s\n", visible(bytesOfFileName(file).toStdString()).c_str(),
                qUtf8Printable(notice));
 }
 

@@ -1,5 +1,6 @@
 #include "app/commands/command_line.h"
 
+#include "app/commands/foreign_messages.h"
 #include "app/commands/input_files.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
@@ -14,7 +15,6 @@
 
 #include <QApplication>
 #include <QCoreApplication>
-#include <QLoggingCategory>
 
 #include <algorithm>
 #include <cstdio>
@@ -38,7 +38,7 @@ constexpr int badInput = 1;
 constexpr int wrongUsage = 2;
 
 void print(const QString& text) {
-  std::fputs(text.toUtf8().constData(), stdout);
+  printToStandardOutput(text.toUtf8());
 }
 
 QString programHelp() {
@@ -119,19 +119,15 @@ void run(const SubCommand& command, const QStringList& line) {
 }
 
 int fail(int status, const std::string& message) {
-  std::fprintf(stderr, "credence: %s\n", visible(message).c_str());
+  std::fprintf(sentences(), "credence: %s\n", visible(message).c_str());
   return status;
 }
 
-int runReportingErrors(const SubCommand& command, const QStringList& line) {
+/// The status that `act` returns; where it throws, the reason is said.
+template <typename Act>
+int reportingErrors(const Act& act) {
   try {
-    make_room_for_threads(1);
-    run(command, line);
-    return 0;
-  } catch (const UsageError& error) {
-    fail(wrongUsage, error.what());
-    std::fprintf(stderr, "see credence %s --help\n", command.name);
-    return wrongUsage;
+    return act();
   } catch (const CommandFailure& failure) {
     return fail(failure.status(), failure.what());
   } catch (const std::bad_alloc&) {
@@ -141,10 +137,29 @@ int runReportingErrors(const SubCommand& command, const QStringList& line) {
   }
 }
 
+int printReportingErrors(const QString& text) {
+  return reportingErrors([&] {
+    print(text);
+    return 0;
+  });
+}
+
+int runReportingErrors(const SubCommand& command, const QStringList& line) {
+  return reportingErrors([&] {
+    try {
+      make_room_for_threads(1);
+      run(command, line);
+      return 0;
+    } catch (const UsageError& error) {
+      fail(wrongUsage, error.what());
+      std::fprintf(sentences(), "see credence %s --help\n", command.name);
+      return wrongUsage;
+    }
+  });
+}
+
 std::unique_ptr<QCoreApplication> makeApplication(const SubCommand& command, int& argc, char** argv) {
   if (!command.draws) return std::make_unique<QCoreApplication>(argc, argv);
-  // Qt's remarks on its surroundings (no XDG_RUNTIME_DIR, say) are none of this program's messages.
-  QLoggingCategory::setFilterRules(QStringLiteral("default.warning=false"));
   // The same picture with and without a display, whatever desktop and scale this session has.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   for (const char* variable :
@@ -179,7 +194,7 @@ bool isMeantForACommand(std::string_view word) {
 
 int refuseUsage(const std::string& message) {
   fail(wrongUsage, message);
-  std::fputs("see credence --help\n", stderr);
+  std::fputs("see credence --help\n", sentences());
   return wrongUsage;
 }
 
@@ -219,13 +234,9 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   const auto given = [&](std::string_view option) {
     return std::find(arguments.begin(), arguments.end(), option) != arguments.end();
   };
-  if (given("--help") || given("-h")) {
-    print(programHelp());
-    return 0;
-  }
+  if (given("--help") || given("-h")) return printReportingErrors(programHelp());
   if (given("--version") || given("-v")) {
-    print(QStringLiteral("credence " CREDENCE_VERSION "\n"));
-    return 0;
+    return printReportingErrors(QStringLiteral("credence " CREDENCE_VERSION "\n"));
   }
   if (isMeantForACommand(arguments.front())) return refuseCommand(arguments.front());
   return {};

@@ -47,11 +47,13 @@ struct EvidencePart {
   EvidenceMap map = {};  ///< only the widths of `share` are known
 };
 
-/// JSON with every digit; equal parts make equal bytes.
+/// JSON with every digit; equal parts make equal bytes. It has a checksum of what it is a part of, and one of
+/// each width.
 QByteArray toJson(const EvidencePart& part);
 
 /// Reads what toJson() wrote to a file. Throws DataError with one sentence that begins with the file, also
-/// for a part of another version of this program.
+/// for a part of another version of this program, for one that was changed since, and for evidence that is
+/// not the sum of its terms.
 EvidencePart readEvidencePart(const QString& file);
 
 }  // namespace credence

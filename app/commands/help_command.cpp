@@ -1,20 +1,16 @@
+#include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
 #include "app/report/quoted_value.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace credence {
 
 namespace {
 
 constexpr int terminalWidth = 80;  // letters
-
-void printHelp(const QString& text) {
-  std::fputs(text.toUtf8().constData(), stdout);
-}
 
 QString listOfTopics(const Manual& manual) {
   qsizetype widest = 0;
@@ -55,7 +51,8 @@ QString topicNamed(const Manual& manual, const QString& topic) {
 void runHelp(const Arguments&, const QCommandLineParser& parser) {
   const Manual manual;
   const QString topic = parser.positionalArguments().value(0);
-  printHelp(topic.isEmpty() ? listOfTopics(manual) : topicNamed(manual, topic));
+  const QString text = topic.isEmpty() ? listOfTopics(manual) : topicNamed(manual, topic);
+  printToStandardOutput(text.toUtf8());
 }
 
 }  // namespace

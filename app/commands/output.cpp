@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 
+#include "app/commands/foreign_messages.h"
 #include "app/document/file_name.h"
 #include "app/files/same_file.h"
 #include "app/files/whole_file.h"
@@ -7,6 +8,7 @@
 
 #include <QStringList>
 
+#include <cerrno>
 #include <cstdio>
 #include <stdexcept>
 
@@ -59,7 +61,8 @@ void Output::write(const QByteArray& table) const {
 }
 
 void Output::remark(const QString& line) const {
-  std::fprintf(toStandardOutput() ? stderr : stdout, "%s\n", visible(line.toStdString()).c_str());
+  if (!toStandardOutput()) return printText(line + QLatin1Char('\n'));
+  std::fprintf(sentences(), "%s\n", visible(line.toStdString()).c_str());
 }
 
 void requireReplaceable(const QString& file, FileContents contents, const Arguments& arguments) {
@@ -109,7 +112,7 @@ void printText(const QString& text) {
 void printToStandardOutput(const QByteArray& text) {
   const auto size = static_cast<std::size_t>(text.size());
   if (std::fwrite(text.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0) {
-    throwUnwritable(QStringLiteral("standard output"), qt_error_string());
+    throwUnwritable(QStringLiteral("standard output"), whyNotWritten(errno));
   }
 }
 

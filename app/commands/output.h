@@ -21,7 +21,8 @@ class Output {
   /// Writes the whole table. A file is replaced as a whole or left as it was. Throws std::runtime_error.
   void write(const QByteArray& table) const;
 
-  /// Prints a line for the person: to standard error where the table has standard output for itself.
+  /// Prints a line for the person: to standard error where the table has standard output for itself. Throws
+  /// as printText().
   void remark(const QString& line) const;
 
  private:
@@ -46,7 +47,8 @@ void checkOutputs(const Arguments& arguments, const QCommandLineParser& parser);
 /// as the next.
 void printText(const QString& text);
 
-/// Prints to standard output. Throws std::runtime_error when that fails (a full disk behind a redirection).
+/// Prints to standard output. Throws std::runtime_error when that fails: behind a redirection the disk may be
+/// full, or nobody may read any more. All of the program's commands print by this alone.
 void printToStandardOutput(const QByteArray& text);
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #include "app/commands/problem.h"
 
 #include "app/code/literals.h"
+#include "app/commands/foreign_messages.h"
 #include "app/commands/reading_advice.h"
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
@@ -52,25 +53,25 @@ void remarkOn(const TableReading& reading, const Arguments& arguments) {
   const std::string file = visible(bytesOfFileName(arguments.data).toStdString());
   if (reading.format.encoding != Encoding::utf8 && !arguments.reading.encoding) {
     const std::string name(name_of(reading.format.encoding));
-    std::fprintf(stderr, "%s: read as %s\n", file.c_str(), name.c_str());
+    std::fprintf(sentences(), "%s: read as %s\n", file.c_str(), name.c_str());
   }
   for (const std::string& note : reading.notes) {
-    std::fprintf(stderr, "%s: %s\n", file.c_str(), visible(note).c_str());
+    std::fprintf(sentences(), "%s: %s\n", file.c_str(), visible(note).c_str());
   }
   const QStringList leftOut = leftOutTexts(reading.left_out);
   if (!leftOut.isEmpty()) {
     const QString text = leftOut.join(QStringLiteral(", "));
-    std::fprintf(stderr, "%s: left out: %s\n", file.c_str(), text.toUtf8().constData());
+    std::fprintf(sentences(), "%s: left out: %s\n", file.c_str(), text.toUtf8().constData());
   }
   if (reading.skipped.count == 0) return;
   constexpr std::size_t shownRows = 5;
-  std::fprintf(stderr, "%s: skipped %s\n", file.c_str(), counted(reading.skipped.count, "row").c_str());
+  std::fprintf(sentences(), "%s: skipped %s\n", file.c_str(), counted(reading.skipped.count, "row").c_str());
   const auto& rows = reading.skipped.shown;
   for (std::size_t k = 0; k < std::min(shownRows, rows.size()); ++k) {
-    std::fprintf(stderr, "  line %zu: %s\n", rows[k].line, visible(rows[k].reason).c_str());
+    std::fprintf(sentences(), "  line %zu: %s\n", rows[k].line, visible(rows[k].reason).c_str());
   }
   if (reading.skipped.count > shownRows) {
-    std::fprintf(stderr, "  and %zu more\n", reading.skipped.count - shownRows);
+    std::fprintf(sentences(), "  and %zu more\n", reading.skipped.count - shownRows);
   }
 }
 
@@ -161,7 +162,7 @@ void useFirst(Problem& problem, quint64 count) {
 void remarkOnUnits(const Dataset& dataset, const Arguments& arguments) {
   const SpreadRatio spread = spread_ratio(dataset.inputs);
   if (!spread.disparate() || arguments.standardise || !arguments.features->has_width()) return;
-  std::fprintf(stderr, "%s spreads %s times as far as %s: --standardise lets one width suit both\n",
+  std::fprintf(sentences(), "%s spreads %s times as far as %s: --standardise lets one width suit both\n",
                shown(dataset.input_names.at(spread.wider)).c_str(), to_short_string(spread.ratio, 2).c_str(),
                shown(dataset.input_names.at(1 - spread.wider)).c_str());
 }

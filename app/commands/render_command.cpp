@@ -1,3 +1,4 @@
+#include "app/commands/changed_data_option.h"
 #include "app/commands/figure_options.h"
 #include "app/commands/input_files.h"
 #include "app/commands/output.h"
@@ -8,7 +9,6 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
-#include "app/files/session_file.h"
 #include "app/plots/figure.h"
 
 #include <QDir>
@@ -30,6 +30,7 @@ const QSizeF sizeOfThree(240.0, 90.0);  // mm, of three plots side by side
 
 void addRenderOptions(QCommandLineParser& parser) {
   parser.addOption(option("data", "FILE", "The points of sessions that travel without them."));
+  parser.addOption(changedDataOption());
   parser.addOption(
       option("view", "LIST",
              "Which views, with commas, by the names of credence figure; all: every one that the "
@@ -91,6 +92,7 @@ struct Rendering {
   QString folder = {};
   QString format = {};
   QString dataFile = {};
+  ChangedPoints changed = ChangedPoints::refuse;
   std::vector<FigureView> views = {};  ///< none: plots and map
   bool all = false;                    ///< every view that a session has
   int dpi = 300;
@@ -118,6 +120,7 @@ void readViews(const QCommandLineParser& parser, Rendering& rendering) {
 Rendering readRendering(const QCommandLineParser& parser) {
   Rendering rendering{.format = readFormat(parser),
                       .dataFile = parser.value(QStringLiteral("data")),
+                      .changed = readChangedData(parser),
                       .dpi = readFigureDpi(parser, defaultFigureSize(FigureView::Comparison, {})),
                       .carriage = readFigureCarriage(parser)};
   constexpr double usualSeconds = 60.0;
@@ -199,7 +202,7 @@ void runRender(const Arguments& arguments, const QCommandLineParser& parser) {
   const QStringList sessions = sessionsIn(parser.positionalArguments());
   checkFigures(sessions, rendering, arguments);
   for (const QString& file : sessions) {
-    const SessionReading reading = readSessionFile(file, rendering.dataFile);
+    const SessionReading reading = readSessionOnTerminal(file, rendering.dataFile, rendering.changed);
     sayWhatIsUnknown(reading, file);
     const QString name = QFileInfo(file).completeBaseName();
     if (rendering.all) {

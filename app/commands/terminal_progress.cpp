@@ -1,5 +1,7 @@
 #include "app/commands/terminal_progress.h"
 
+#include "app/commands/foreign_messages.h"
+
 #include <cstdio>
 #include <unistd.h>
 
@@ -9,7 +11,7 @@ namespace {
 constexpr qint64 interval = 50;  // ms
 }
 
-TerminalProgress::TerminalProgress() : m_onTerminal(isatty(STDERR_FILENO) == 1) {}
+TerminalProgress::TerminalProgress() : m_onTerminal(isatty(fileno(sentences())) == 1) {}
 
 TerminalProgress::~TerminalProgress() {
   replaceLine({});
@@ -28,8 +30,8 @@ void TerminalProgress::show(const Progress& progress) {
 void TerminalProgress::replaceLine(const QString& line) {
   if (m_length == 0 && line.isEmpty()) return;
   // Blanks rather than an escape sequence: they erase on every terminal.
-  std::fprintf(stderr, "\r%s\r%s", QByteArray(m_length, ' ').constData(), line.toUtf8().constData());
-  std::fflush(stderr);
+  std::fprintf(sentences(), "\r%s\r%s", QByteArray(m_length, ' ').constData(), line.toUtf8().constData());
+  std::fflush(sentences());
   m_length = line.size();
 }
 

@@ -56,6 +56,10 @@ void DataFiles::open(const TableSource& source) {
   load(source, Purpose::Open);
 }
 
+void DataFiles::openChanged(const TableSource& session) {
+  load(session, Purpose::Open, ChangedPoints::accept);
+}
+
 void DataFiles::openFiles(const QStringList& files) {
   if (files.size() == 1) return open(TableSource::fromFile(files[0]));
   if (files.size() == 2) {
@@ -90,9 +94,9 @@ void DataFiles::setWatching(bool on) {
   updateWatch();
 }
 
-void DataFiles::load(const TableSource& source, Purpose purpose) {
+void DataFiles::load(const TableSource& source, Purpose purpose, ChangedPoints changed) {
   m_purpose = purpose;
-  m_loader.load(source);
+  m_loader.load(source, changed);
 }
 
 void DataFiles::receive(const std::shared_ptr<const OpenedTable>& table) {
@@ -126,7 +130,11 @@ void DataFiles::receiveSession(const std::shared_ptr<const OpenedSession>& sessi
   if (m_document->state().origin == before) return;  // what there was is to stay
   m_recent.add(session->source);
   emit opened();
-  emit sessionOpened(session->source.file, reading.data.carried);
+  emit sessionOpened(session->source.file, reading.data.carried, reading.changed.isEmpty());
+  if (!reading.changed.isEmpty()) {
+    emit noticed(tr("These are not the points that %1 was saved with: %2")
+                     .arg(session->source.name(), reading.changed));
+  }
   const QString notice = reading.notice();
   if (!notice.isEmpty()) emit noticed(session->source.name() + QStringLiteral(": ") + notice);
 }

@@ -26,6 +26,8 @@ class DataFiles : public QObject {
   explicit DataFiles(Document* document, QObject* parent = nullptr);
 
   void open(const TableSource& source);
+  /// A session whose table has other points, or other names, than when it was saved: it goes on with these.
+  void openChanged(const TableSource& session);
 
   /// One table or session; a table of inputs and a file of labels, or a session and the table of its points,
   /// in either order.
@@ -61,8 +63,9 @@ class DataFiles : public QObject {
 
  signals:
   void opened();
-  /// A session took the place of all; a name of its own, or of a figure that carries it.
-  void sessionOpened(const QString& file, credence::DataCarriage carriage);
+  /// A session took the place of all; a name of its own, or of a figure that carries it. `asSaved`: its
+  /// points are those that it was saved with.
+  void sessionOpened(const QString& file, credence::DataCarriage carriage, bool asSaved);
   void openingFailed(const credence::LoadFailure& failure);
   void failed(const QString& message);
   /// Something happened that nobody waits for: the watched file was read again, or could not be.
@@ -75,7 +78,7 @@ class DataFiles : public QObject {
  private:
   enum class Purpose { Open, Reload, Follow };
 
-  void load(const TableSource& source, Purpose purpose);
+  void load(const TableSource& source, Purpose purpose, ChangedPoints changed = ChangedPoints::refuse);
   void receive(const std::shared_ptr<const OpenedTable>& table);
   void receiveSession(const std::shared_ptr<const OpenedSession>& session);
   void receiveFailure(const LoadFailure& failure);

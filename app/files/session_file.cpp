@@ -1,7 +1,9 @@
 #include "app/files/session_file.h"
 
 #include "app/document/file_name.h"
+#include "app/files/changed_table.h"
 #include "app/files/figure_payload.h"
+#include "app/session/row_checks.h"
 #include "core/generators/generators.h"
 #include "core/table/file_stream.h"
 #include "core/table/first_version.h"
@@ -66,14 +68,6 @@ TableSource sourceOfPoints(const SessionReading& reading, const QString& file) {
   return source;
 }
 
-/// What a table or a generator cannot say, such as a name given later, is the session's.
-void takeNames(Dataset& dataset, const SessionReading& reading) {
-  const Dataset& names = *reading.session.state.dataset;
-  dataset.input_names = names.input_names;
-  dataset.label_name = names.label_name;
-  dataset.class_names = names.class_names;
-}
-
 /// Version 0.1.0 wrote down what was chosen of a table's reading, not what was guessed. Tries the ways in
 /// which it may have read the file until the points are those of the session, and has the session remember
 /// that way; false where none gives them.
@@ -99,11 +93,7 @@ bool supplyAsBefore(SessionReading& reading, TableSource source) {
       Dataset dataset = *table.dataset;
       takeNames(dataset, reading);
       supplyData(reading, dataset);
-      auto known = std::make_shared<OpenedTable>(*reading.session.state.table);
-      known->source.options = *table.decided;
-      known->leftOut = table.leftOut;
-      known->plainRows = table.plainRows;
-      reading.session.state.table = std::move(known);
+      rememberWay(table, reading);
       return true;
     } catch (const std::exception&) {
       continue;  // it was another way
@@ -126,7 +116,40 @@ bool generateAgain(SessionReading& reading) {
   return true;
 }
 
-void completeData(SessionReading& reading, const QString& file, const QString& dataFile) {
+/// What is said of a table that has other points than the session was saved with.
+[[noreturn]] void refuseChanged(const SessionReading& reading, const QString& from, const QString& changes) {
+  const QString what =
+      reading.data.carried == DataCarriage::file
+          ? QStringLiteral("the table has changed since the session was saved: %1").arg(changes)
+          : QStringLiteral("these are not the %1 points of the session: %2")
+                .arg(reading.data.points)
+                .arg(changes);
+  throw ChangedPointsError(shownName(from), what.toStdString());
+}
+
+void readPointsFrom(SessionReading& reading, const QString& from, const QString& file,
+                    ChangedPoints changed) {
+  const TableSource source = sourceOfPoints(reading, from);
+  if (source.options.first_version && supplyAsBefore(reading, source)) return;
+  TableNow now;
+  try {
+    now = readTableNow(source, reading);
+  } catch (const DataError& error) {
+    throw SessionDataError(error.what());
+  }
+  const QString changes = changesIn(now, reading);
+  if (!changes.isEmpty()) {
+    if (changed == ChangedPoints::refuse) refuseChanged(reading, from, changes);
+    return goOnWith(std::move(now), changes, file, reading);
+  }
+  Dataset dataset = *now.table.dataset;
+  takeNames(dataset, reading);
+  supplyData(reading, dataset);
+  if (now.table.source.options != source.options) rememberWay(now.table, reading);
+}
+
+void completeData(SessionReading& reading, const QString& file, const QString& dataFile,
+                  ChangedPoints changed) {
   if (reading.data.carried == DataCarriage::inside) {
     if (!dataFile.isEmpty()) throw std::runtime_error("the session has its points with it");
     return;
@@ -140,20 +163,7 @@ void completeData(SessionReading& reading, const QString& file, const QString& d
                                .toStdString());
   }
   const QString from = dataFile.isEmpty() ? whereDataAre(*reading.data.file, file) : dataFile;
-  const TableSource source = sourceOfPoints(reading, from);
-  if (source.options.first_version && supplyAsBefore(reading, source)) return;
-  Dataset dataset;
-  try {
-    dataset = *readTable(source).dataset;
-  } catch (const DataError& error) {
-    throw SessionDataError(error.what());
-  }
-  takeNames(dataset, reading);
-  try {
-    supplyData(reading, dataset);
-  } catch (const std::exception& error) {
-    throw SessionDataError(shownName(from), error.what());
-  }
+  readPointsFrom(reading, from, file, changed);
 }
 
 /// The session that a figure or a report carries.
@@ -209,9 +219,10 @@ bool isSessionFile(const QString& file) {
   return looksLikeSession(beginning) || looksLikePicture(beginning);
 }
 
-SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile) {
+SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile,
+                           ChangedPoints changed) {
   SessionReading reading = sessionFromJson(std::move(json));
-  completeData(reading, file, dataFile);
+  completeData(reading, file, dataFile, changed);
   return reading;
 }
 
@@ -219,8 +230,9 @@ QByteArray readPicture(const QString& file) {
   return readAll(file, mostBytes);
 }
 
-SessionReading readSessionFile(const QString& file, const QString& dataFile) {
-  return readAsSession(file, [&](QByteArray json) { return readSession(std::move(json), file, dataFile); });
+SessionReading readSessionFile(const QString& file, const QString& dataFile, ChangedPoints changed) {
+  return readAsSession(
+      file, [&](QByteArray json) { return readSession(std::move(json), file, dataFile, changed); });
 }
 
 QStringList filesNamedIn(const SessionReading& reading, const QString& file) {
@@ -252,7 +264,8 @@ QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QSt
   const QString data = session.state.table->source.file;
   const DataFileMark mark = {
       QFileInfo(data).absoluteFilePath(),
-      QFileInfo(file).absoluteDir().relativeFilePath(QFileInfo(data).absoluteFilePath()), hashOfFile(data)};
+      QFileInfo(file).absoluteDir().relativeFilePath(QFileInfo(data).absoluteFilePath()), hashOfFile(data),
+      rowChecks(*session.state.dataset)};
   return toJson(session, carriage, mark);
 }
 

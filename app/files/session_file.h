@@ -19,6 +19,18 @@ class SessionDataError : public DataError {
   using DataError::DataError;
 };
 
+/// The same of a table that could be read, whose points are others than the session was saved with.
+class ChangedPointsError : public SessionDataError {
+ public:
+  using SessionDataError::SessionDataError;
+};
+
+/// What becomes of a session whose table has other points, or other names, than when it was saved.
+enum class ChangedPoints {
+  refuse,  ///< it is not opened
+  accept,  ///< it goes on with those that the table has now, and says so
+};
+
 /// Whether a name ends as those of sessions do.
 bool hasSessionName(const QString& file);
 
@@ -28,11 +40,14 @@ bool isSessionFile(const QString& file);
 
 /// Reads a session, or that which a picture carries, and its data where they are in a file of their own;
 /// `dataFile`: where that is now, or the points that a session travels without. Throws DataError with one
-/// sentence that begins with the file, SessionDataError where it is the points that are missing.
-SessionReading readSessionFile(const QString& file, const QString& dataFile = {});
+/// sentence that begins with the file, SessionDataError where it is the points that are missing, and
+/// ChangedPointsError where they are others, and are refused.
+SessionReading readSessionFile(const QString& file, const QString& dataFile = {},
+                               ChangedPoints changed = ChangedPoints::refuse);
 
 /// The same of JSON that came from `file`; sentences do not name that.
-SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile);
+SessionReading readSession(QByteArray json, const QString& file, const QString& dataFile,
+                           ChangedPoints changed = ChangedPoints::refuse);
 
 /// The tables and labels that a session names, which was read from `file`: where they are now, seen from
 /// there, and where they were. They need not be there, and points that it carries may have come from one.

@@ -26,10 +26,12 @@ SessionFiles::SessionFiles(Document* document, DataFiles* files, QObject* parent
   connect(document, &Document::changed, this, &SessionFiles::modifiedChanged);
   connect(files, &DataFiles::modifiedChanged, this, &SessionFiles::modifiedChanged);
   connect(files, &DataFiles::saved, this, &SessionFiles::kept);
-  connect(files, &DataFiles::sessionOpened, this, [this](const QString& file, DataCarriage carriage) {
-    // A figure that carries a session is not where it is saved.
-    if (hasSessionName(file)) note({file, carriage, m_document->state()});
-  });
+  connect(files, &DataFiles::sessionOpened, this,
+          [this](const QString& file, DataCarriage carriage, bool asSaved) {
+            if (!hasSessionName(file)) return;  // a figure that carries a session is not where it is saved
+            if (asSaved) return note({file, carriage, m_document->state()});
+            resume(file, carriage);
+          });
   connect(this, &SessionFiles::reportWaiting, this, &SessionFiles::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(&SessionFiles::write, [this] { emit reportWaiting(QPrivateSignal()); });
 }

@@ -34,8 +34,8 @@ class SessionFiles : public QObject {
   /// Whether there are points that were drawn or changed, and are in no file.
   bool pointsModified() const;
 
-  /// The work at hand was on its way to this session file when the program ended: it is saved there, and is
-  /// not in it.
+  /// The work at hand belongs to this session file, and is not what stands in it: it was on its way there
+  /// when the program ended, or has other points.
   void resume(const QString& file, DataCarriage carriage);
 
   /// saved() or failed() will follow. One that is still being written is waited for.

@@ -1,7 +1,5 @@
 #include "app/files/table_loader.h"
 
-#include "app/files/session_file.h"
-
 #include <exception>
 #include <new>
 #include <utility>
@@ -27,17 +25,17 @@ Cure cureOf(const TableSource& source) {
 TableLoader::TableLoader(Reader reader, QObject* parent) : QObject(parent) {
   connect(this, &TableLoader::reportWaiting, this, &TableLoader::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(
-      [reader = std::move(reader)](const TableSource& source, const Worker::Context& context) {
-        read(reader, source, context);
+      [reader = std::move(reader)](const Request& request, const Worker::Context& context) {
+        read(reader, request, context);
       },
       [this] { emit reportWaiting(QPrivateSignal()); });
 }
 
 TableLoader::~TableLoader() = default;
 
-void TableLoader::load(const TableSource& source) {
+void TableLoader::load(const TableSource& source, ChangedPoints changed) {
   m_loading = source;
-  m_worker->post(source);
+  m_worker->post({source, changed});
   emit started();
 }
 
@@ -48,7 +46,8 @@ void TableLoader::cancel() {
   emit finished();
 }
 
-void TableLoader::read(const Reader& reader, const TableSource& source, const Worker::Context& context) {
+void TableLoader::read(const Reader& reader, const Request& request, const Worker::Context& context) {
+  const TableSource& source = request.source;
   const auto fail = [&](const QString& message, Cure cure, const QString& labels = {}) {
     throw_if_stopped(context.superseded);
     context.publish({.failure = LoadFailure{source, message, cure, labels}});
@@ -60,7 +59,7 @@ void TableLoader::read(const Reader& reader, const TableSource& source, const Wo
   try {
     const ReadControl control{context.superseded, report};
     if (!source.file.isEmpty() && isSessionFile(source.file)) {
-      auto reading = readSessionFile(source.file, source.labelsFile());
+      auto reading = readSessionFile(source.file, source.labelsFile(), request.changed);
       auto session = std::make_shared<const OpenedSession>(OpenedSession{source, std::move(reading)});
       return context.publish({.fraction = 1.0, .session = std::move(session)});
     }
@@ -68,6 +67,8 @@ void TableLoader::read(const Reader& reader, const TableSource& source, const Wo
     context.publish({.fraction = 1.0, .table = std::move(table)});
   } catch (const std::bad_alloc&) {
     fail(tr("%1: there is not enough memory for that many points").arg(source.name()), Cure::none);
+  } catch (const ChangedPointsError& error) {
+    fail(QString::fromUtf8(error.what()), Cure::changed);
   } catch (const SessionDataError& error) {
     fail(QString::fromUtf8(error.what()), Cure::data);
   } catch (const std::exception& error) {

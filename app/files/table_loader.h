@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/table_source.h"
+#include "app/files/session_file.h"
 #include "app/session/session.h"
 #include "core/concurrency/loose_worker.h"
 
@@ -18,6 +19,7 @@ struct LoadFailure {
     none,
     settings,  ///< there are rows and columns: choosing settings may help
     data,      ///< a session's points are missing: naming the file that has them may help
+    changed,   ///< a session's table has other points now: they may be wanted, or those of another file
   };
 
   TableSource source;
@@ -43,7 +45,8 @@ class TableLoader : public QObject {
   explicit TableLoader(Reader reader = readTable, QObject* parent = nullptr);
   ~TableLoader() override;
 
-  void load(const TableSource& source);
+  /// `changed`: what becomes of a session whose table has other points now.
+  void load(const TableSource& source, ChangedPoints changed = ChangedPoints::refuse);
   void cancel();
 
   bool busy() const { return m_loading.has_value(); }
@@ -70,9 +73,13 @@ class TableLoader : public QObject {
     std::shared_ptr<const OpenedSession> session = {};
     std::optional<LoadFailure> failure = {};
   };
-  using Worker = LooseWorker<TableSource, Report>;
+  struct Request {
+    TableSource source;
+    ChangedPoints changed = ChangedPoints::refuse;
+  };
+  using Worker = LooseWorker<Request, Report>;
 
-  static void read(const Reader& reader, const TableSource& source, const Worker::Context& context);
+  static void read(const Reader& reader, const Request& request, const Worker::Context& context);
   void deliver();
 
   std::optional<TableSource> m_loading;

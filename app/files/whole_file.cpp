@@ -19,13 +19,6 @@ namespace credence {
 
 namespace {
 
-QString reasonOf(int error) {
-  if (error == ENOSPC || error == EFBIG || error == EDQUOT) {
-    return QCoreApplication::translate("credence", "there is not enough room for it");
-  }
-  return QString::fromLocal8Bit(std::strerror(error));
-}
-
 /// What a link leads to, whether that is there or not; what is no link is itself.
 std::filesystem::path behindLinks(std::filesystem::path file) {
   constexpr int mostLinks = 40;  // as many as the system follows
@@ -145,15 +138,23 @@ bool NewFile::finish(const QByteArray& bytes) {
 
 }  // namespace
 
+QString whyNotWritten(int error) {
+  if (error == ENOSPC || error == EFBIG || error == EDQUOT) {
+    return QCoreApplication::translate("credence", "there is not enough room for it");
+  }
+  if (error == EPIPE) return QCoreApplication::translate("credence", "nobody reads it any more");
+  return QString::fromLocal8Bit(std::strerror(error));
+}
+
 std::optional<QString> replaceFile(const QString& file, const QByteArray& bytes) {
   const std::filesystem::path path = toPath(file);
   if (isDevice(path)) {
     const int error = writeToDevice(path, bytes);
-    return error == 0 ? std::nullopt : std::optional(reasonOf(error));
+    return error == 0 ? std::nullopt : std::optional(whyNotWritten(error));
   }
   NewFile fresh(path);
   if (fresh.error() == 0 && fresh.finish(bytes)) return {};
-  return reasonOf(fresh.error());
+  return whyNotWritten(fresh.error());
 }
 
 std::optional<QString> whyNotReplaceable(const QString& file) {
@@ -161,7 +162,7 @@ std::optional<QString> whyNotReplaceable(const QString& file) {
   if (isDevice(toPath(file))) return {};
   const NewFile probe(toPath(file));
   if (probe.error() == 0) return {};
-  return reasonOf(probe.error());
+  return whyNotWritten(probe.error());
 }
 
 }  // namespace credence

@@ -7,6 +7,9 @@
 
 namespace credence {
 
+/// Why something could not be written, of an errno, as the end of a sentence.
+QString whyNotWritten(int error);
+
 /// Replaces the file by one that holds `bytes`, as a whole: whatever happens, a full disk or the end of the
 /// program, the file is the old one or the new one. It keeps its rights, and its owner where that may be; a
 /// link stays one, and it is the file it leads to that is replaced. A pipe or a device is written to. The

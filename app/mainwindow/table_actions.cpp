@@ -11,7 +11,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QUrl>
 
 #include <utility>
@@ -96,6 +98,26 @@ void TableActions::chooseDataOf(const QString& session) {
   if (!file.isEmpty()) m_files->open(TableSource::fromFile(session, file));
 }
 
+void TableActions::askAboutChange(const LoadFailure& failure) {
+  const TableSource session = failure.source;
+  auto* box =
+      new QMessageBox(QMessageBox::Question, tr("Credence"), failure.message, QMessageBox::Cancel, m_window);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setTextFormat(Qt::PlainText);
+  box->setInformativeText(tr("The session %1 can go on with the points that the table has now; they are not "
+                             "those that were saved. Or "
+                             "choose the file that has them.")
+                              .arg(session.name()));
+  const QPushButton* goOn = box->addButton(tr("&Go On with These Points"), QMessageBox::AcceptRole);
+  const QPushButton* choose = box->addButton(tr("Choose &Another File…"), QMessageBox::ActionRole);
+  box->setDefaultButton(QMessageBox::Cancel);
+  connect(box, &QMessageBox::buttonClicked, this, [=, this](const QAbstractButton* button) {
+    if (button == goOn) m_files->openChanged(session);
+    if (button == choose) chooseDataOf(session.file);
+  });
+  box->open();
+}
+
 bool TableActions::accepts(const QMimeData& data) {
   return !localFiles(data).isEmpty() || (data.hasText() && !data.hasUrls());
 }
@@ -133,7 +155,9 @@ void TableActions::showFailure(const LoadFailure& failure) {
   m_failure.reset();
   const bool curable = failure.cure == LoadFailure::Cure::settings;
   if (curable) m_failure = failure;
-  if (failure.cure == LoadFailure::Cure::data) {
+  if (failure.cure == LoadFailure::Cure::changed) {
+    askAboutChange(failure);
+  } else if (failure.cure == LoadFailure::Cure::data) {
     m_messages->showRemedies(failure.message,
                              {{tr("Choose Data…"), [this, failure] { chooseDataOf(failure.source.file); }}});
   } else if (curable && failure.source.file.isEmpty()) {

@@ -45,6 +45,8 @@ class TableActions : public QObject {
   void importTable();
   /// Asks for the file that has the points of a session, and opens it with that.
   void chooseDataOf(const QString& session);
+  /// Asks what is to become of a session whose table has other points now.
+  void askAboutChange(const LoadFailure& failure);
   void showDialog(const TableSource& source, const QString& problem);
   void showFailure(const LoadFailure& failure);
 

@@ -40,6 +40,8 @@ struct DataFileMark {
   QString file = {};      ///< absolute
   QString relative = {};  ///< as seen from the session's folder
   QString sha256 = {};    ///< of its bytes, in hexadecimal
+  /// rowChecks() of the points; empty of sessions that were saved without. Never of data that are withheld.
+  QByteArray rowChecks = {};
 };
 
 /// What a session says of its data, besides the points.
@@ -65,6 +67,7 @@ struct SessionReading {
   SessionData data;
   FileVersion version = {};
   UnknownNames ignored = {};  ///< what this version of the program does not know
+  QString changed = {};       ///< what differs, where the points are not those it was saved with
 
   /// A sentence on what has no effect here; empty where all has.
   QString notice() const { return noticeOf(version, ignored); }

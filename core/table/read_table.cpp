@@ -38,9 +38,10 @@ BlockHook hook(const ReadControl& control, std::size_t total) {
 /// Reads the points of a table, and puts them together with their labels.
 class TableReader {
  public:
-  TableReader(TableRows& rows, const ReadOptions& options)
+  TableReader(TableRows& rows, const ReadOptions& options, std::vector<std::size_t>* lines)
       : rows_(rows),
         options_(options),
+        lines_(lines),
         reader_(choose_layout(rows, options, !options.labels_file), rows.signs()),
         labels_(ClassChoice::of(options, rows.named_classes()),
                 LabelRules{rows.decimal_sign(), options.first_version}) {}
@@ -102,6 +103,7 @@ class TableReader {
     } else {
       x1_.push_back(values.inputs[0]);
       x2_.push_back(values.inputs[1]);
+      if (lines_ != nullptr) lines_->push_back(row.line);
       if (reader_.layout().split) marks_.push_back(index_of(values.role));
       if (options_.labels_file) kept_.push_back(true);
     }
@@ -186,6 +188,10 @@ class TableReader {
     }
     file.labels.keep(kept_labels);
     const arma::uvec indices(kept_points);
+    if (lines_ != nullptr) {
+      for (std::size_t k = 0; k < kept_points.size(); ++k) (*lines_)[k] = (*lines_)[kept_points[k]];
+      lines_->resize(kept_points.size());
+    }
     dataset.inputs = dataset.inputs.rows(indices);
     if (!dataset.role_marks.is_empty()) dataset.role_marks = dataset.role_marks.elem(indices);
     for (SkippedRows::Row& row : file.unusable.shown) {
@@ -196,6 +202,7 @@ class TableReader {
 
   TableRows& rows_;
   const ReadOptions& options_;
+  std::vector<std::size_t>* lines_;  // of the points, where they are wanted
   RowReader reader_;
   std::vector<double> x1_;
   std::vector<double> x2_;
@@ -215,7 +222,7 @@ TableReading read_table(std::istream& stream, const std::string& name, const Rea
                         const ReadControl& control) {
   validate(options);
   TableRows rows(stream, name, options, hook(control, 0));
-  return TableReader(rows, options).read();
+  return TableReader(rows, options, control.lines).read();
 }
 
 TableReading read_table(const std::filesystem::path& file, const ReadOptions& options,
@@ -228,7 +235,7 @@ TableReading read_table(const std::filesystem::path& file, const ReadOptions& op
   const bool known = !error && !stream.is_packed();
   TableRows rows(stream.text(), file.string(), options,
                  hook(control, known ? static_cast<std::size_t>(size) : 0));
-  TableReading reading = TableReader(rows, options).read();
+  TableReading reading = TableReader(rows, options, control.lines).read();
   if (stream.is_packed()) reading.plain_rows.reset();
   return reading;
 }

@@ -59,6 +59,7 @@ struct TableReading {
 struct ReadControl {
   std::stop_token stop;       ///< triggered: reading throws Cancelled
   ProgressCallback progress;  ///< called with bytes done and in all (0: unknown), at most 20 times a second
+  std::vector<std::size_t>* lines = nullptr;  ///< takes, for each point, its line of the table's file, from 1
 };
 
 /// Reads a text table of two inputs and a label: separated by commas, semicolons, tabs or blanks, with

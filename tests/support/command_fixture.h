@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
 #include <sstream>
 
 namespace credence::test {
@@ -63,8 +64,11 @@ class CommandFixture {
     write("points.csv", "note,b,a\nfirst,0.5,-1\nsecond,1.25,2\n");
   }
 
-  Outcome runProgram(const QString& program, const QStringList& arguments) const {
+  /// `setUp` is called in the child, before the program begins.
+  Outcome runProgram(const QString& program, const QStringList& arguments,
+                     const std::function<void()>& setUp = {}) const {
     QProcess process;
+    if (setUp) process.setChildProcessModifier(setUp);
     process.setWorkingDirectory(m_folder.path());
     // No display at all: every command must do without.
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -1,8 +1,11 @@
+#include "app/commands/evidence_part.h"
 #include "support/command_fixture.h"
 #include "support/registered_test.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
+#include <limits>
 #include <sched.h>
 
 using namespace credence;
@@ -20,6 +23,11 @@ class EvidencePartsTest : public QObject, protected test::CommandFixture {
   void aPartThatWasKilledIsTheSameTheNextTime();
   void whatDoesNotBelongTogetherIsRefused_data();
   void whatDoesNotBelongTogetherIsRefused();
+  void damagedPartsAreRefused_data();
+  void damagedPartsAreRefused();
+  void everyByteCounts();
+  void whatNobodyCanHaveComputedIsRefused_data();
+  void whatNobodyCanHaveComputedIsRefused();
   void wrongUsage_data();
   void wrongUsage();
   void otherKernelsAreSaid();
@@ -37,6 +45,10 @@ class EvidencePartsTest : public QObject, protected test::CommandFixture {
   }
   /// Computes all parts, the last first, every other one on one core; returns their names in that order.
   QStringList computeParts(const QStringList& map, int parts) const;
+  Outcome merge(const QString& files) const {
+    return run(QStringList{text("evidence"), text("--merge")} + words(files) +
+               words(text("--output merged.csv")));
+  }
   void replace(const char* name, const char* from, const char* by) const {
     QByteArray bytes = read(name);
     QVERIFY(bytes.contains(from));
@@ -170,8 +182,8 @@ void EvidencePartsTest::whatDoesNotBelongTogetherIsRefused_data() {
       "version.part: the part was computed by version \"0.0.9\" of Credence, and this is " CREDENCE_VERSION);
   row("not whole", "map-1.part torn.part",
       "torn.part: this is no part of an evidence map, or not the whole file");
-  row("a number too few", "map-1.part fewer.part", "fewer.part: the numbers of width 1 are damaged");
-  row("another's widths", "map-1.part widths.part", "widths.part: the widths are not those of this part");
+  row("a number too few", "map-1.part fewer.part", "fewer.part: the numbers of width 2 (0.3107");
+  row("another's widths", "map-1.part widths.part", "widths.part: the numbers of width 2 (0.3107");
   row("a table", "moons.csv", "moons.csv: this is no part of an evidence map, or not the whole file");
   row("not there", "map-1.part nothing.part", "nothing.part: ");
 }
@@ -199,12 +211,136 @@ void EvidencePartsTest::whatDoesNotBelongTogetherIsRefused() {
   QFETCH(const QString, files);
   QFETCH(const QByteArray, sentence);
   write("merged.csv", "as it was\n");
-  const Outcome outcome =
-      run(QStringList{text("evidence"), text("--merge")} + words(files) + words(text("--output merged.csv")));
+  const Outcome outcome = merge(files);
   QCOMPARE(outcome.status, 1);
   QVERIFY2(outcome.errors.startsWith("credence: " + sentence), outcome.errors.constData());
   QCOMPARE(outcome.errors.count('\n'), 1);
   QCOMPARE(read("merged.csv"), QByteArray("as it was\n"));
+}
+
+void EvidencePartsTest::damagedPartsAreRefused_data() {
+  QTest::addColumn<QString>("pattern");
+  QTest::addColumn<QString>("by");
+  QTest::addColumn<QByteArray>("what");
+  const auto row = [](const char* name, const char* pattern, const char* by, const char* what) {
+    QTest::newRow(name) << text(pattern) << text(by) << QByteArray(what);
+  };
+  const char* first = "the numbers of width 2 (0.3107";
+  const char* last = "the numbers of width 3 (0.965";
+  const char* task = "what it says of its data, its options and its place in the map was changed";
+  row("a changed number", R"x(("values": "\S+ )\S+)x", R"x(\1-1.5)x", first);
+  row("a last digit", R"x(("values": "-?\d+\.\d*)\d )x", R"x(\1 )x", first);
+  row("nan", R"x(("values": ")\S+)x", R"x(\1nan)x", first);
+  row("inf", R"x(("values": ")\S+)x", R"x(\1inf)x", first);
+  row("another sign", R"x(("values": ")-)x", R"x(\1)x", first);
+  row("swapped values", R"x(("values": ")(\S+) (\S+))x", R"x(\1\3 \2)x", first);
+  row("swapped quantities", R"x(("id": ")fit(".*?"id": ")weight_penalty)x", R"x(\1weight_penalty\2fit)x",
+      first);
+  row("a quantity left out", R"x(\{\s*"id": "cv_map"[^{}]*\},)x", "", first);
+  row("no fit", R"x(("converged": ")1)x", R"x(\10)x", first);
+  row("of the last width", R"x((.*"values": ")\S+)x", R"x(\17)x", last);
+  row("a checksum of a width", R"x((.*"checksum": ")[0-9a-f]{4})x", R"x(\10000)x", last);
+  row("a width twice", R"x(("widths": \[)(\{.*?\]\s*,\s*"checksum": "\w+"\s*\}))x", R"x(\1\2, \2)x",
+      "the numbers of width 2 (0.3107");
+  row("a width left out", R"x(("widths": \[)\{.*?\]\s*,\s*"checksum": "\w+"\s*\},)x", R"x(\1)x",
+      "the numbers of width 2 (0.3107");
+  row("exchanged widths", R"x(("index": )1(,.*"index": )2,)x", R"x(\12\21,)x",
+      "the widths are not those of this part, in their order");
+  row("other data", R"x(("data_sha256": ")[0-9a-f]{4})x", R"x(\10000)x", task);
+  row("another range", R"x(("stop": )3\b)x", R"x(\14)x", task);
+  row("another seed", R"x(("seed": )1\b)x", R"x(\12)x", task);
+  row("other kernels", R"x(("kernels": "))x", R"x(\1Zen9)x", task);
+  row("another part", R"x(("part": )2\b)x", R"x(\11)x", task);
+  row("suggested ranges", R"x(("suggested_widths": )false)x", R"x(\1true)x", task);
+  row("another checksum", R"x(("suggested_prior_variances": false,\s*"checksum": ")[0-9a-f]{4})x",
+      R"x(\10000)x", task);
+  row("no checksum", R"x("suggested_prior_variances": false,\s*"checksum": "\w+")x",
+      R"x("suggested_prior_variances": false)x", "the part has no checksum to know changes by");
+}
+
+void EvidencePartsTest::damagedPartsAreRefused() {
+  QFETCH(const QString, pattern);
+  QFETCH(const QString, by);
+  QFETCH(const QByteArray, what);
+  if (!QFile::exists(path("whole-2.part"))) {
+    computeParts(words(text("evidence moons.csv --widths 0.1:3:4 --prior-variances 0.1:100:3 "
+                            "--quantities log_evidence,cv_map --fold-seed 1")),
+                 2);
+    write("whole-1.part", read("map-1.part"));
+    write("whole-2.part", read("map-2.part"));
+  }
+  QCOMPARE(merge(text("whole-1.part whole-2.part")).status, 0);
+  QString part = QString::fromUtf8(read("whole-2.part"));
+  QRegularExpression wanted(pattern, QRegularExpression::DotMatchesEverythingOption);
+  const QRegularExpressionMatch match = wanted.match(part);
+  QVERIFY(match.hasMatch());
+  QString changed = match.captured(0);
+  changed.replace(wanted, by);
+  part.replace(match.capturedStart(0), match.capturedLength(0), changed);
+  QVERIFY(part.toUtf8() != read("whole-2.part"));
+  write("damaged.part", part.toUtf8());
+  write("merged.csv", "as it was\n");
+  const Outcome outcome = merge(text("whole-1.part damaged.part"));
+  QCOMPARE(outcome.status, 1);
+  QVERIFY2(outcome.errors.startsWith("credence: damaged.part: " + what), outcome.errors.constData());
+  QVERIFY2(outcome.errors.endsWith("; compute the part again\n"), outcome.errors.constData());
+  QCOMPARE(outcome.errors.count('\n'), 1);
+  QCOMPARE(read("merged.csv"), QByteArray("as it was\n"));
+}
+
+// Whatever is changed in a part is refused, or the part says the same as before.
+void EvidencePartsTest::everyByteCounts() {
+  computeParts(words(text("evidence moons.csv --widths 0.1:3:2 --prior-variances 0.1:100:2")), 2);
+  const QByteArray part = read("map-1.part");
+  const auto take = [&](const QByteArray& bytes) {
+    write("byte.part", bytes);
+    try {
+      return toJson(readEvidencePart(path("byte.part")));
+    } catch (const std::exception&) {
+      return QByteArray();
+    }
+  };
+  QVERIFY(take(part) == part);
+  for (qsizetype k = 0; k < part.size(); ++k) {
+    for (const char other : {'0', '7', ' ', '-'}) {
+      QByteArray changed = part;
+      changed[k] = other;
+      const QByteArray taken = take(changed);
+      QVERIFY2(taken.isEmpty() || taken == part, changed.mid(std::max(k - 30, qsizetype(0)), 60).constData());
+    }
+  }
+}
+
+void EvidencePartsTest::whatNobodyCanHaveComputedIsRefused_data() {
+  QTest::addColumn<QByteArray>("quantity");
+  QTest::addColumn<double>("value");
+  for (const char* quantity : {"log_evidence", "fit", "weight_penalty", "log_determinant"}) {
+    for (const double value :
+         {0.0, -1e9, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+      QTest::addRow("%s %g", quantity, value) << QByteArray(quantity) << value;
+    }
+  }
+}
+
+// By whoever can compute checksums, too.
+void EvidencePartsTest::whatNobodyCanHaveComputedIsRefused() {
+  QFETCH(const QByteArray, quantity);
+  QFETCH(const double, value);
+  if (!QFile::exists(path("small-2.part"))) {
+    computeParts(words(text("evidence moons.csv --widths 0.1:3:2 --prior-variances 0.1:100:2")), 2);
+    for (const char* name : {"1.part", "2.part"}) {
+      write(QByteArray("small-").append(name), read(QByteArray("map-").append(name)));
+    }
+  }
+  EvidencePart part = readEvidencePart(path("small-2.part"));
+  part.map.set(quantity.constData(), {1, 1}, value);
+  write("forged.part", toJson(part));
+  const Outcome outcome = merge(text("small-1.part forged.part"));
+  QCOMPARE(outcome.status, 1);
+  QCOMPARE(
+      outcome.errors,
+      QByteArray("credence: forged.part: the row of width 2 (3) and prior variance 100 has a log evidence "
+                 "that is not the sum of its terms; compute the part again\n"));
 }
 
 void EvidencePartsTest::wrongUsage_data() {
@@ -237,9 +373,9 @@ void EvidencePartsTest::otherKernelsAreSaid() {
   computeParts(words(text("evidence moons.csv --widths 0.1:3:4 --prior-variances 0.1:100:3")), 2);
   const char* merge = "evidence --merge map-1.part map-2.part --output merged.csv";
   QVERIFY(!run(merge).output.contains("kernels"));
-  QByteArray part = read("map-2.part");
-  const qsizetype at = part.indexOf("\"kernels\": \"") + 12;
-  write("map-2.part", part.insert(at, "Zen9"));
+  EvidencePart part = readEvidencePart(path("map-2.part"));
+  part.kernels = text("Zen9");
+  write("map-2.part", toJson(part));
   const Outcome outcome = run(merge);
   QCOMPARE(outcome.status, 0);
   QVERIFY2(outcome.output.contains("the parts were computed by different matrix kernels ("),

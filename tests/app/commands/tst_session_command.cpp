@@ -17,6 +17,7 @@ class SessionCommandTest : public QObject, private test::CommandFixture {
   void whatIsSaidGoesBeforeIt();
   void itIsWrittenAlikeAgain();
   void withoutPointsTheyAreAskedFor();
+  void aChangedTableIsRefusedOrTaken();
   void wrongWordsAreSaid();
   void whatIsNotKnownIsSaidOnceAndWrittenAgain();
 };
@@ -112,13 +113,62 @@ void SessionCommandTest::withoutPointsTheyAreAskedFor() {
   run(test::words(QStringLiteral("generate moons --count 60 --seed 9 -o others.csv")));
   const test::Outcome others = run(test::words(QStringLiteral("fit hash.credence --data others.csv")));
   QCOMPARE(others.status, 1);
-  QVERIFY2(others.errors.contains("another SHA-256"), others.errors);
+  QCOMPARE(others.errors,
+           QByteArray(
+               "credence: others.csv: these are not the 60 points of the session: 60 rows as before, with "
+               "other values; --changed-data goes on with the table as it is, --data FILE names another\n"));
+}
+
+void SessionCommandTest::aChangedTableIsRefusedOrTaken() {
+  write("table.csv", read("moons.csv"));
+  run(test::words(
+      QStringLiteral("session table.csv --width 0.4 --prior-variance 3 --carry file -o file.credence")));
+  const test::Outcome before = run(test::words(QStringLiteral("fit file.credence --table csv")));
+  QCOMPARE(before.status, 0);
+  QList<QByteArray> lines = read("moons.csv").split('\n');
+  lines[16] = "0.5,0.25,1";
+  write("table.csv", lines.join('\n') + "3,4,0\n");
+  const test::Outcome refused = run(test::words(QStringLiteral("fit file.credence")));
+  QCOMPARE(refused.status, 1);
+  QCOMPARE(refused.errors,
+           QByteArray(
+               m_folder.path().toUtf8() +
+               "/table.csv: the table has changed since the session was saved: 1 of 60 rows differs, in line "
+               "17; 1 row more; --changed-data goes on with the table as it is, --data FILE names another\n")
+               .prepend("credence: "));
+  const QByteArray remark =
+      "file.credence: these are not the points that were saved with it: 1 of 60 rows differs, in line 17; 1 "
+      "row "
+      "more\n";
+  const test::Outcome taken =
+      run(test::words(QStringLiteral("fit file.credence --changed-data --table csv")));
+  QCOMPARE(taken.status, 0);
+  QCOMPARE(taken.errors, remark);
+  QCOMPARE(
+      taken.output,
+      run(test::words(QStringLiteral("fit table.csv --width 0.4 --prior-variance 3 --table csv"))).output);
+  // Machines and readers are told, too.
+  const test::Outcome json = run(test::words(QStringLiteral("fit file.credence --changed-data --json")));
+  QVERIFY2(json.output.contains(
+               "\"reading\": \"These are not the points that file.credence was saved with: 1 of "),
+           json.output);
+  for (const char* line : {"render file.credence --changed-data --view left --dpi 30 --output figures",
+                           "report file.credence --changed-data --output page.html"}) {
+    const test::Outcome outcome = run(line);
+    QVERIFY2(outcome.status == 0 && outcome.errors == remark, outcome.errors);
+  }
+  QVERIFY(read("page.html").contains("These are not the points that file.credence was saved with"));
+  // The table of then, by another name.
+  const test::Outcome old =
+      run(test::words(QStringLiteral("fit file.credence --data moons.csv --changed-data --table csv")));
+  QCOMPARE(old.errors, QByteArray());
+  QCOMPARE(old.output, before.output);
 }
 
 void SessionCommandTest::wrongWordsAreSaid() {
   run(test::words(QStringLiteral("session moons.csv -o work.credence")));
   for (const char* line : {"session moons.csv --carry all", "fit moons.csv --data moons.csv",
-                           "fit work.credence --decimal comma", "session"}) {
+                           "fit moons.csv --changed-data", "fit work.credence --decimal comma", "session"}) {
     const test::Outcome outcome = run(test::words(QString::fromLatin1(line)));
     QVERIFY2(outcome.status == 2 && !outcome.errors.isEmpty(), line);
   }

@@ -13,6 +13,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -20,6 +21,17 @@
 #include <QUrl>
 
 namespace credence {
+
+namespace {
+
+void press(const QMessageBox* box, const QString& text) {
+  for (QAbstractButton* button : box->buttons()) {
+    if (button->text().remove(QLatin1Char('&')) == text) return QTest::mouseClick(button, Qt::LeftButton);
+  }
+  QFAIL(qPrintable(text));
+}
+
+}  // namespace
 
 /// What a session holds is what a window shows.
 class SessionWindowTest : public QObject, private test::WindowFixture {
@@ -35,6 +47,7 @@ class SessionWindowTest : public QObject, private test::WindowFixture {
   void theTitleSaysWhatTheSessionDoesNotHold();
   void droppedAndRecentSessionsOpen();
   void aTableOfTheirOwn();
+  void ofAChangedTableItAsks();
   void withoutPointsItAsksForThem();
   void whatCannotBeReadLeavesAllAsItWas();
   void savingWhereThereIsNoRoomIsSaid();
@@ -47,6 +60,7 @@ class SessionWindowTest : public QObject, private test::WindowFixture {
   void openFiles(const QStringList& names);
   QString path(const QString& name) const { return m_folder.filePath(name); }
   QByteArray read(const QString& name) const;
+  void writeTable(const char* name, const QByteArray& contents) const;
 
   QTemporaryDir m_folder;
 };
@@ -77,6 +91,12 @@ QByteArray SessionWindowTest::read(const QString& name) const {
   QFile file(path(name));
   if (!file.open(QIODevice::ReadOnly)) return {};
   return file.readAll();
+}
+
+void SessionWindowTest::writeTable(const char* name, const QByteArray& contents) const {
+  QFile file(path(QString::fromLatin1(name)));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  QCOMPARE(file.write(contents), contents.size());
 }
 
 QByteArray SessionWindowTest::saveTo(const QString& name, DataCarriage carriage) {
@@ -173,10 +193,7 @@ void SessionWindowTest::droppedAndRecentSessionsOpen() {
 }
 
 void SessionWindowTest::aTableOfTheirOwn() {
-  QFile table(path(QStringLiteral("points.csv")));
-  QVERIFY(table.open(QIODevice::WriteOnly));
-  table.write("a;b;c\n1,5;2;x\n3;4,25;y\n5;6;x\n7;8;y\n");
-  table.close();
+  writeTable("points.csv", "a;b;c\n1,5;2;x\n3;4,25;y\n5;6;x\n7;8;y\n");
   openFiles({QStringLiteral("points.csv")});
   const Dataset before = dataset();
   const QByteArray bytes = saveTo(QStringLiteral("by_file.credence"), DataCarriage::file);
@@ -186,14 +203,55 @@ void SessionWindowTest::aTableOfTheirOwn() {
   openFiles({QStringLiteral("by_file.credence")});
   QVERIFY(identical(dataset(), before));
   QVERIFY(m_services->files.canReload());
-  // Another number in the table, and the session says that these are not its points.
-  QVERIFY(table.open(QIODevice::WriteOnly));
-  table.write("a;b;c\n1,5;2;x\n3;4,26;y\n5;6;x\n7;8;y\n");
-  table.close();
-  m_services->files.openFiles({path(QStringLiteral("by_file.credence"))});
+}
+
+void SessionWindowTest::ofAChangedTableItAsks() {
+  const QByteArray saved = "a;b;c\n1,5;2;x\n3;4,25;y\n5;6;x\n7;8;y\n";
+  writeTable("points.csv", saved);
+  writeTable("then.csv", saved);
+  openFiles({QStringLiteral("points.csv")});
+  const Dataset before = dataset();
+  QVERIFY(!saveTo(QStringLiteral("by_file.credence"), DataCarriage::file).isEmpty());
+  writeTable("points.csv", QByteArray(saved).replace("4,25", "4,26") + "9;9;x\n");
+  // What there is stays until the person has said what they want.
+  document().openDataset(Dataset(), QStringLiteral("sketch"));
+  int asked = 0;
+  QString said;
+  const auto openAndPress = [&](const QString& wanted) {
+    QObject context;
+    test::whenAsked<QMessageBox>(&context, asked, [&](QMessageBox* box) {
+      said = box->text();
+      press(box, wanted);
+    });
+    const int times = asked;
+    m_services->files.openFiles({path(QStringLiteral("by_file.credence"))});
+    AWAIT(asked > times);
+    awaitLoading();
+  };
+  openAndPress(QStringLiteral("Cancel"));
+  QCOMPARE(said,
+           path(QStringLiteral("points.csv")) +
+               QStringLiteral(": the table has changed since the session was saved: 1 of 4 rows differs, in "
+                              "line 3; 1 row more"));
+  QCOMPARE(dataset().size(), arma::uword{0});
+  openAndPress(QStringLiteral("Go On with These Points"));
+  QCOMPARE(dataset().size(), arma::uword{5});
+  QCOMPARE(dataset().inputs(1, 1), 4.26);
+  QVERIFY(m_window->isWindowModified());  // the session's file has others
+  QCOMPARE(m_services->sessions.file(), path(QStringLiteral("by_file.credence")));
+  askNothing();
+  QObject context;
+  int choosing = 0;
+  test::whenAsked<QFileDialog>(&context, choosing, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(path(QStringLiteral("then.csv")));
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  openAndPress(QStringLiteral("Choose Another File…"));
+  AWAIT(choosing == 1);
   awaitLoading();
-  QVERIFY(find<MessageBar>("messageBar")->message().contains(QStringLiteral("another SHA-256")));
   QVERIFY(identical(dataset(), before));
+  QVERIFY(!m_window->isWindowModified());
+  QCOMPARE(asked, 3);
 }
 
 void SessionWindowTest::withoutPointsItAsksForThem() {
@@ -209,26 +267,32 @@ void SessionWindowTest::withoutPointsItAsksForThem() {
   const auto* bar = find<MessageBar>("messageBar");
   QVERIFY2(bar->isVisible() && bar->message().contains(QStringLiteral("travels without its 82 points")),
            qPrintable(bar->message()));
-  // The button beside it asks for their file; another one is refused, and asked for again.
-  QFile wrong(path(QStringLiteral("wrong.csv")));
-  QVERIFY(wrong.open(QIODevice::WriteOnly));
-  wrong.write("x1,x2,label\n1,2,0\n3,4,1\n");
-  wrong.close();
+  // The button beside it asks for their file; of another one it says so, and asks again.
+  writeTable("wrong.csv", "x1,x2,label\n1,2,0\n3,4,1\n");
+  QObject context;
+  int chosen = 0;
   int asked = 0;
-  for (const char* name : {"wrong.csv", "points.csv"}) {
-    QObject context;
-    test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+  const auto choose = [&](const char* name) {
+    test::whenAsked<QFileDialog>(&context, chosen, [&, name](QFileDialog* chooser) {
       find<QLineEdit>("fileNameEdit", chooser)->setText(path(QString::fromLatin1(name)));
       QMetaObject::invokeMethod(chooser, "accept");
     });
-    auto* remedy =
-        find<QPushButton>("remedy", m_window->findChild<MessageBar*>(QStringLiteral("messageBar")));
-    QCOMPARE(remedy->text(), QStringLiteral("Choose Data…"));
-    QTest::mouseClick(remedy, Qt::LeftButton);
-    awaitLoading();
-    if (asked == 1) QVERIFY2(bar->message().startsWith(wrong.fileName()), qPrintable(bar->message()));
-  }
-  QCOMPARE(asked, 2);
+  };
+  QString said;
+  test::whenAsked<QMessageBox>(&context, asked, [&](QMessageBox* box) {
+    said = box->text();
+    choose("points.csv");
+    press(box, QStringLiteral("Choose Another File…"));
+  });
+  choose("wrong.csv");
+  auto* remedy = find<QPushButton>("remedy", m_window->findChild<MessageBar*>(QStringLiteral("messageBar")));
+  QCOMPARE(remedy->text(), QStringLiteral("Choose Data…"));
+  QTest::mouseClick(remedy, Qt::LeftButton);
+  AWAIT(chosen == 2);
+  awaitLoading();
+  QCOMPARE(asked, 1);
+  QCOMPARE(said, path(QStringLiteral("wrong.csv")) +
+                     QStringLiteral(": these are not the 82 points of the session: 2 rows in place of 82"));
   QVERIFY(!bar->isVisible());
   QVERIFY(identical(dataset(), before));
   // With the table that has them, in either order.

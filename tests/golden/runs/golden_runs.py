@@ -207,6 +207,7 @@ class Masks:
             (re.compile(r"\b20[0-9]{2}-[01][0-9]-[0-3][0-9](?:[T ][0-9:.]+Z?)?"), "<date>"),
             (re.compile(rf"(?<![\w.]){NUMBER} (?:ms|µs|s|min)(?![\w/])"), "<time>"),
             (re.compile(r'(?<="kernels": ")\w+'), "<kernels>"),
+            (re.compile(r'(?<="checksum": ")[0-9a-f]{64}'), "<checksum of every digit>"),
             (re.compile(rf"[0-9.]+×10⁻(?:¹{POWER}|[²³⁴⁵⁶⁷⁸⁹]{POWER})"), "<rounding>"),
             (SECONDS, without_seconds)]
 
