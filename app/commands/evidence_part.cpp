@@ -108,13 +108,13 @@ std::string hashOf(const QByteArray& text) {
 std::string checksumOf(PartFields file) {
   file.checksum.clear();
   file.widths.clear();
-  return hashOf(FieldKind<PartFields>::write(file, 0));
+  return hashOf(FieldKind<PartFields>::write(file, {}));
 }
 
 /// The same of a width. A width of another part has another one, though its numbers may be the same.
 std::string checksumOf(PartWidth width, const std::string& checksumOfPart) {
   width.checksum.clear();
-  return hashOf(QByteArray::fromStdString(checksumOfPart) + FieldKind<PartWidth>::write(width, 0));
+  return hashOf(QByteArray::fromStdString(checksumOfPart) + FieldKind<PartWidth>::write(width, {}));
 }
 
 std::vector<arma::uword> widthsIn(const EvidencePart& part) {

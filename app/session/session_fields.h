@@ -317,7 +317,7 @@ void visit(Fields& fields, DataFileMark& mark) {
   fields.demanded("path", mark.file);
   fields("relative", mark.relative);
   fields("sha256", mark.sha256);
-  fields.added("row_checksums", mark.rowChecks);
+  fields("row_checksums", mark.rowChecks);
 }
 
 template <typename Fields>
