@@ -202,8 +202,8 @@ class ReadDatasetTest : public QObject {
   void rejects_with_one_clear_sentence_data() {
     QTest::addColumn<Text>("text");
     QTest::addColumn<Text>("message");
-    const auto add = [](const char* what, const std::string& text, const char* message) {
-      QTest::newRow(what) << text << Text(message);
+    const auto add = [](const char* what, const std::string& text, const Text& message) {
+      QTest::newRow(what) << text << message;
     };
     add("empty", "", "points.csv: the file holds no data");
     add("only comments", "# nothing\n\n#here\n", "points.csv: the file holds no data");
@@ -281,11 +281,11 @@ class ReadDatasetTest : public QObject {
     };
     add("long field", "1,2,0\n3," + letters(81, "ä") + ",1\n",
         "points.csv:2: column 'x2': \"" + letters(80, "ä") + "…\" is not a number");
-    add("class of a megabyte", "1,2,0\n3,4," + letters(1'000'000, "k") + "\n",
+    add("class of a novel", "1,2,0\n3,4," + letters(400'000, "k") + "\n",
         "points.csv:2: column 'label': \"" + letters(80, "k") +
-            "…\" has 1000000 letters, and the name of a class 10000 at most; choose another label column");
-    add("column of a megabyte", "a," + letters(1'000'000, "ä") + ",c\n1,2,0\n3,4,1\n",
-        "points.csv:1: the name of input 2 has 1000000 letters; 10000 are the most");
+            "…\" has 400000 letters, and the name of a class 10000 at most; choose another label column");
+    add("column of a novel", "a," + letters(200'000, "ä") + ",c\n1,2,0\n3,4,1\n",
+        "points.csv:1: the name of input 2 has 200000 letters; 10000 are the most");
   }
   void rejects_with_one_clear_sentence() {
     QFETCH(Text, text);
