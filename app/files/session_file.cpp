@@ -179,7 +179,7 @@ QByteArray sessionOfPicture(const QByteArray& picture) {
     throw std::runtime_error(
         "this picture or page carries no session: it was saved without, or by another program");
   }
-  const QJsonObject object = QJsonDocument::fromJson(*payload).object();
+  const QJsonObject object = jsonObjectOf(*payload);
   if (saysSession(object)) return *payload;  // a report has it as it is
   if (object[QStringLiteral("format")].toString() != QLatin1String(figureFormat)) {
     throw std::runtime_error("what this picture or page carries is not from Credence");

@@ -91,7 +91,7 @@ void FieldReader::finish() {
 QJsonObject FieldSchema::object() const {
   QJsonObject object = schemaOfType(QStringLiteral("object"));
   object[QStringLiteral("properties")] = m_properties;
-  object[QStringLiteral("required")] = m_required;
+  if (!m_required.isEmpty()) object[QStringLiteral("required")] = m_required;
   return object;
 }
 

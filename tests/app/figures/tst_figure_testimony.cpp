@@ -87,10 +87,11 @@ void FigureTestimonyTest::whatIsMissingIsAsDeclared() {
 
 void FigureTestimonyTest::whatIsNotKnownIsNamed() {
   int objects = 0;
-  test::forEachObject(m_carrier, [&](const QString& path, const QJsonObject& object, const test::Put& put) {
+  test::forEachObject(m_carrier, [&](const QString& path, const QJsonObject& object,
+                                     const test::Put& replace) {
     QJsonObject more = object;
     more[QStringLiteral("glow")] = 3;
-    const FigureTestimony testimony = testimonyFromJson(bytesOf(put(more)));
+    const FigureTestimony testimony = testimonyFromJson(bytesOf(replace(more)));
     if (path.startsWith(QLatin1String("session"))) {
       QVERIFY(testimony.notice.isEmpty());
       QVERIFY2(bytesOf(testimony.session).contains("glow"), qPrintable(path));  // named when it is read
