@@ -97,7 +97,7 @@ QString changedSingleRows(const Checks& before, const Checks& now, const std::ve
   }
   const arma::uword missing = before.size() - (now.size() - added);
   const arma::uword changed = std::min(added, missing);
-  const QString more = moreOrFewer(before.size(), now.size());
+  QString more = moreOrFewer(before.size(), now.size());
   if (changed > 0) {
     const QString rows = differing(changed, before.size(), lines.at(firstAdded));
     return more.isEmpty() ? rows : rows + QStringLiteral("; ") + more;
@@ -173,10 +173,9 @@ QString changedRows(const QByteArray& checks, arma::uword points, const Dataset&
                     const std::vector<std::size_t>& lines) {
   const std::optional<Checks> before = unpacked(checks, points);
   const arma::uword rows = rowsOfCheck(points);
-  const QString unknown =
-      now.size() == points
-          ? countText(points, "row") + QStringLiteral(" as before, with other values")
-          : QStringLiteral("%1 in place of %2").arg(countText(now.size(), "row")).arg(points);
+  QString unknown = now.size() == points
+                        ? countText(points, "row") + QStringLiteral(" as before, with other values")
+                        : QStringLiteral("%1 in place of %2").arg(countText(now.size(), "row")).arg(points);
   if (!before || lines.size() != now.size()) return unknown;
   if (now.size() == points && checksOf(now, rows, true) == *before) {
     return QStringLiteral("the labels of all %1 are swapped").arg(countText(points, "row"));
