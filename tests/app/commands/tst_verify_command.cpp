@@ -112,7 +112,7 @@ void VerifyCommandTest::theWorstOfSeveralDecides_data() {
 void VerifyCommandTest::theWorstOfSeveralDecides() {
   QFETCH(const QString, arguments);
   QFETCH(const int, status);
-  if (!QFile::exists(path("good.png"))) {
+  if (!QFile::exists(path("old.png"))) {
     QCOMPARE(run("figure moons.csv -o good.png --dpi 60").status, 0);
     QImage image(path("good.png"));
     image.setPixel(20, 20, qRgb(1, 2, 3));
