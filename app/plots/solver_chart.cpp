@@ -25,8 +25,8 @@ constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
 constexpr double roundingOfGradient = 1e-12;  // of the largest; its sums lose more than an objective does
-constexpr double markedStep = 13.0;  // px
-constexpr int solverTicks = 3;       // whose numbers do not touch in a narrow chart
+constexpr double markedStep = 13.0;           // px
+constexpr int solverTicks = 3;                // whose numbers do not touch in a narrow chart
 
 double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
   return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
