@@ -115,8 +115,8 @@ const SubCommand verifyCommand = {
         "  credence verify figures/a.png figures/b.svg --json\n"
         "  credence verify secret.png --data secret.csv\n"
         "\n"
-        "The exit status is 0 where all are verified; 3 where all numbers agree, but a drawing could not be "
-        "checked;\n1 where one differs or cannot be verified.\n",
+        "The exit status is 0 where all are verified, 3 where all numbers agree but a\n"
+        "drawing could not be checked, 1 where one differs or cannot be verified.\n",
     .shared = {},
     .draws = true,
     .addOptions = addVerifyOptions,

@@ -143,7 +143,8 @@ void comparePictures(const PictureNumbers& told, const PictureNumbers& found, QS
     if (!near(told.values[k], found.values[k], valueTolerance, valueTolerance)) ++wrong;
   }
   if (wrong > 0) {
-    differences << QStringLiteral("%1: %2 of %3 values differ").arg(name).arg(wrong).arg(told.values.size());
+    differences << QStringLiteral("%1: %2 of %3 values differ")
+                       .arg(name, QString::number(wrong), QString::number(told.values.size()));
   }
   if (told.contours.size() != found.contours.size()) {
     differences << QStringLiteral("%1: the figure has other contours").arg(name);
@@ -154,7 +155,8 @@ void comparePictures(const PictureNumbers& told, const PictureNumbers& found, QS
     const ContourNumbers& b = found.contours[k];
     const bool same = near(a.level, b.level, valueTolerance, valueTolerance) &&
                       isCredible(a.lines, b.lines) && allNear(a.lines, b.lines) && allNear(b.lines, a.lines);
-    if (!same) differences << QStringLiteral("%1: the contour %2 runs elsewhere").arg(name).arg(a.level);
+    if (!same)
+      differences << QStringLiteral("%1: the contour %2 runs elsewhere").arg(name, QString::number(a.level));
   }
 }
 

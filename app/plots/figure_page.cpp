@@ -90,7 +90,7 @@ QByteArray pageAsPdf(const FigurePage& page) {
     writer.setResolution(96);
     writer.setPageSize(QPageSize(page.size, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    writer.setTitle(page.title);
+    writer.setTitle(withMarkupCharacters(page.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
     writer.setDocumentXmpMetadata(
         pdfMetadata(page.title, page.payload.isEmpty() ? QString() : QString::fromLatin1(payloadFileName)));

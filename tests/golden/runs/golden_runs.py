@@ -427,26 +427,25 @@ DRAWING = re.compile(r'"drawing": ([0-9]+)')
 
 
 def drawing_of(path, content):
-    """The number that a figure carries, and a hash of what it shows; None for anything else."""
+    """The drawing number that a figure carries, None where it carries nothing, and a hash of what it shows."""
     if path.endswith(".png"):
         picture = Image.open(io.BytesIO(content))
         number = DRAWING.search(spread(picture.info.get("credence", "")))
         shown = picture.convert("RGBA").tobytes()
-    elif path.endswith(".svg"):
+    else:
         text = content.decode("utf-8")
         carried = METADATA.search(text)
         number = DRAWING.search(carried.group()) if carried else None
         shown = METADATA.sub("", text).encode("utf-8")
-    else:
-        return None
-    return (int(number.group(1)), hashlib.sha256(shown).hexdigest()[:16]) if number else None
+    return int(number.group(1)) if number else None, hashlib.sha256(shown).hexdigest()[:16]
 
 
 def drawings():
-    """By figure in expected/: its drawing number and a hash of what it shows."""
+    """By figure in expected/: the drawing number, which some of them carry for all, and a hash of what it shows."""
     paths = (path for path in sorted(EXPECTED.rglob("*")) if path.suffix in (".svg", ".png"))
     found = {str(path.relative_to(EXPECTED)): drawing_of(path.name, path.read_bytes()) for path in paths}
-    return {path: list(drawing) for path, drawing in found.items() if drawing}
+    number = max((number for number, _ in found.values() if number is not None), default=0)
+    return {path: [number, shown] for path, (_, shown) in found.items()}
 
 
 def figures_that_want_a_number(now):

@@ -1,4 +1,4 @@
-"""Bayesian logistic regression of points in the plane, written by Credence 0.1.0.
+"""Bayesian logistic regression of points in the plane, written by Credence 0.2.0.
 
     python3 SCRIPT [PICTURE.png]
 
