@@ -25,7 +25,7 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(th
 }
 
 void LabForm::showSetting(const LabSetting& setting) {
-  if (m_problem.density != setting.problem.density) build(*setting.problem.density);
+  if (m_rows.empty() || m_problem.density != setting.problem.density) build(*setting.problem.density);
   m_problem = setting.problem;
   for (std::size_t k = 0; k < m_rows.size(); ++k) m_rows[k]->showValue(m_problem.parameters[k]);
   m_data->setVisible(m_problem.density->takes_data());
