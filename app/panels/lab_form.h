@@ -31,7 +31,7 @@ class LabForm : public QWidget {
  private:
   void build(const LabDensity& density);
 
-  LabProblem m_problem;
+  LabProblem m_problem;  ///< as it is shown, once there are rows
   QVBoxLayout* m_layout;
   std::vector<LabParameterRow*> m_rows;
   LabDataRow* m_data;

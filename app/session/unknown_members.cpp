@@ -31,7 +31,7 @@ void UnknownNames::add(const QString& path, const QJsonObject& members) {
 }
 
 QString UnknownNames::text() const {
-  const QString named = first.join(QStringLiteral(", "));
+  QString named = first.join(QStringLiteral(", "));
   const quint64 more = count - static_cast<quint64>(first.size());
   if (more == 0) return named;
   return QCoreApplication::translate("Session", "%1 and %2 more")

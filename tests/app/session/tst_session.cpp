@@ -381,6 +381,10 @@ void SessionTest::whatIsMissingIsAsDeclared() {
         }
       });
   QVERIFY(taken > 180);
+  // Of data that are not there none is selected.
+  QJsonObject object = QJsonDocument::fromJson(json).object();
+  test::set(object, QStringLiteral("view.lab.problem.data"), QJsonArray());
+  QVERIFY(!sessionFromJson(bytesOf(object)).session.view.lab.datum);
 }
 
 /// Opened, worked on, undone, restored and saved: at every object it stands where it stood.
