@@ -11,6 +11,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <optional>
@@ -44,7 +45,8 @@ QStringList reasonsNotToCompare(const FigureTestimony& testimony, const FigureCo
     reasons << QStringLiteral("its letters are of %1, and here they are of %2")
                    .arg(quotedValue(testimony.font), font);
   }
-  const double dots = testimony.recipe.dpi / 25.4;
+  // What has no pixels of its own is laid out in those of a screen.
+  const double dots = std::max(testimony.recipe.dpi / 25.4, pixelsPerMillimetre);
   const double pixels = testimony.recipe.width * dots * testimony.recipe.height * dots;
   if (pixels > mostPixels) {
     reasons << QStringLiteral("it has %1 million pixels, and up to %2 million are compared")

@@ -20,7 +20,7 @@ constexpr const char* pdfMark = "%PDF-";
 constexpr const char* svgMark = "<svg";
 constexpr qsizetype beginningLength = 1000;  // bytes at the beginning that tell what a file is
 constexpr qsizetype longestPrefix = 40;      // of a name in an SVG, its colon included
-constexpr qsizetype longestTag = 10'000;     // bytes of one that may have our id
+constexpr qsizetype longestTag = 200;        // bytes of one that may have our id
 constexpr qsizetype metadataLength = 8;      // letters of "metadata"
 
 std::runtime_error tooMuchCarried() {
@@ -67,12 +67,13 @@ qsizetype placeOfMetadata(const QByteArray& svg, qsizetype from) {
 
 /// The text of an element that begins at `place`, where its id is that of the payload.
 std::optional<QByteArray> payloadOfElement(const QByteArray& svg, qsizetype place) {
-  const QByteArray tag = svg.mid(place, longestTag);
+  const QByteArrayView tag = QByteArrayView(svg).sliced(place, std::min(longestTag, svg.size() - place));
   const qsizetype length = tag.indexOf('>');
+  if (length < 0 || tag.sliced(1).first(length - 1).contains('<')) return {};
+  const QByteArray named = tag.first(length).toByteArray();
   const QByteArray id = metadataId.toUtf8();
-  const QByteArray named = tag.left(length);
-  if (length < 0 || !(named.contains("id=\"" + id + '"') || named.contains("id='" + id + '\''))) return {};
-  const QByteArray closing = "</" + tag.mid(1, tag.indexOf("metadata") + metadataLength - 1);
+  if (!named.contains("id=\"" + id + '"') && !named.contains("id='" + id + '\'')) return {};
+  const QByteArray closing = "</" + named.mid(1, named.indexOf("metadata") + metadataLength - 1);
   const qsizetype begin = place + length + 1;
   const qsizetype end = svg.indexOf(closing, begin);
   if (end < 0) throw std::runtime_error("what the SVG carries is damaged");

@@ -140,6 +140,7 @@ class ForgeriesTest : public QObject {
   void excusesEarnNumbersOnly();
   void roundingsOfOtherProcessorsAreVerified();
   void nothingThatAFigureNamesIsOpened();
+  void whatIsTooLargeToDrawIsNotDrawn_data();
   void whatIsTooLargeToDrawIsNotDrawn();
   void whatIsTooLargeToReadIsRefused_data();
   void whatIsTooLargeToReadIsRefused();
@@ -455,12 +456,19 @@ void ForgeriesTest::nothingThatAFigureNamesIsOpened() {
   QVERIFY(verdictOf(svg).verdict() == Verdict::differs);
 }
 
+void ForgeriesTest::whatIsTooLargeToDrawIsNotDrawn_data() {
+  QTest::addColumn<int>("dpi");
+  QTest::newRow("fine") << 2400;
+  QTest::newRow("coarse") << 10;
+}
+
 void ForgeriesTest::whatIsTooLargeToDrawIsNotDrawn() {
+  QFETCH(const int, dpi);
   QJsonObject payload = QJsonDocument::fromJson(m_content.payload).object();
   QJsonObject recipe = member(payload, "figure");
   recipe[QStringLiteral("width_mm")] = 5000;
   recipe[QStringLiteral("height_mm")] = 5000;
-  recipe[QStringLiteral("dpi")] = 2400;
+  recipe[QStringLiteral("dpi")] = dpi;
   payload[QStringLiteral("figure")] = recipe;
   const FigureVerdict verdict = verdictOf(saying(payload, QStringLiteral("svg")));
   QVERIFY(verdict.verdict() == Verdict::numbers_only);
