@@ -149,7 +149,8 @@ int runForeignMessages(int argc, char** argv) {
   if (how.isEmpty()) return test::run_test<QCoreApplication, ForeignMessagesTest>(argc, argv);
   silenceForeignMessages();
   qWarning("a foreign message");
-  qCWarning(QLoggingCategory("credence.test"), "an own message");
+  const QLoggingCategory own("credence.test");
+  qCWarning(own, "an own message");
   std::fputs("a message of a library in C\n", stderr);
   if (how == "fatal") qFatal("no way\n at all");
   try {
