@@ -1,6 +1,7 @@
 #include "app/figures/pages_alike.h"
 
 #include "app/figures/drawing_tolerance.h"
+#include "app/figures/taken_up_to.h"
 
 #include <QList>
 
@@ -23,14 +24,6 @@ constexpr double shades = 255.0;
 constexpr double digitsLost = 1e-6;  // Qt writes nine digits
 constexpr qsizetype longestNumber = 16;
 constexpr qsizetype numbersOfMatrix = 6;
-
-/// What stands up to the next `mark`, which `rest` then begins behind.
-QByteArrayView takenUpTo(QByteArrayView& rest, char mark) {
-  const qsizetype length = rest.indexOf(mark);
-  const QByteArrayView taken = length < 0 ? rest : rest.first(length);
-  rest = length < 0 ? QByteArrayView() : rest.sliced(length + 1);
-  return taken;
-}
 
 /// Also the empty ones between two blanks.
 PageWords wordsOfLine(QByteArrayView line) {

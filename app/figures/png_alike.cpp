@@ -4,6 +4,7 @@
 #include "app/files/inflated.h"
 #include "app/files/png_chunks.h"
 
+#include <QImage>
 #include <QSize>
 #include <QtEndian>
 
@@ -73,8 +74,7 @@ std::optional<QString> differenceOfChunks(const std::vector<PngChunk>& told,
   return {};
 }
 
-}  // namespace
-
+/// How many pixels have another colour, and where the first is; nothing where none has.
 std::optional<QString> differenceOfPixels(const QImage& told, const QImage& found) {
   if (told.isNull()) return QStringLiteral("the picture is damaged");
   if (auto difference = differenceOfSizes(told.size(), found.size())) return difference;
@@ -98,6 +98,8 @@ std::optional<QString> differenceOfPixels(const QImage& told, const QImage& foun
       .arg(first.x())
       .arg(first.y());
 }
+
+}  // namespace
 
 std::optional<QString> differenceOfPng(const QByteArray& told, const QByteArray& found) {
   if (told == found) return {};

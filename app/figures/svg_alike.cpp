@@ -2,6 +2,7 @@
 
 #include "app/figures/drawing_tolerance.h"
 #include "app/figures/png_alike.h"
+#include "app/figures/taken_up_to.h"
 #include "app/report/quoted_value.h"
 
 #include <QByteArrayView>
@@ -24,14 +25,6 @@ QByteArrayView takePiece(QByteArrayView& rest) {
   const qsizetype end = tag ? rest.indexOf('>') + 1 : rest.indexOf('<');
   const QByteArrayView piece = end <= 0 ? rest : rest.first(end);
   rest = rest.sliced(piece.size());
-  return piece;
-}
-
-/// All up to the next of these letters, which is removed with it.
-QByteArrayView takeUpTo(QByteArrayView& rest, char letter) {
-  const qsizetype end = rest.indexOf(letter);
-  const QByteArrayView piece = end < 0 ? rest : rest.first(end);
-  rest = end < 0 ? QByteArrayView() : rest.sliced(end + 1);
   return piece;
 }
 
@@ -127,10 +120,10 @@ bool isAlikePiece(QByteArrayView told, QByteArrayView found) {
   if (told == found) return true;
   if (!drawsSomething(found)) return false;
   while (!told.isEmpty() || !found.isEmpty()) {
-    const QByteArrayView outside = takeUpTo(found, '"');
-    if (takeUpTo(told, '"') != outside) return false;
-    const QByteArrayView a = takeUpTo(told, '"');
-    const QByteArrayView b = takeUpTo(found, '"');
+    const QByteArrayView outside = takenUpTo(found, '"');
+    if (takenUpTo(told, '"') != outside) return false;
+    const QByteArrayView a = takenUpTo(told, '"');
+    const QByteArrayView b = takenUpTo(found, '"');
     if (a != b && !isAlikeValue(attributeBefore(outside), a, b)) return false;
   }
   return true;

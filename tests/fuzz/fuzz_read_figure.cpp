@@ -3,22 +3,15 @@
 
 #include "app/figures/figure_testimony.h"
 #include "app/files/figure_payload.h"
+#include "require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 
 using namespace credence;
 
 namespace {
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", what);
-  std::abort();
-}
 
 /// What `read` gives; nothing where it refuses, which takes a sentence.
 template <typename Read>

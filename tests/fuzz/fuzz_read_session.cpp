@@ -3,22 +3,15 @@
 #include "app/files/figure_payload.h"
 #include "app/session/session.h"
 #include "core/data/dataset.h"
+#include "require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 
 using namespace credence;
 
 namespace {
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", what);
-  std::abort();
-}
 
 /// Nothing where it is refused, which takes a sentence.
 std::optional<SessionReading> read(const QByteArray& bytes) {

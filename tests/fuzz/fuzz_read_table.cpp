@@ -3,10 +3,9 @@
 #include "core/table/preview_table.h"
 #include "core/table/read_table.h"
 #include "core/table/write_dataset.h"
+#include "require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -15,12 +14,6 @@
 using namespace credence;
 
 namespace {
-
-void require(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "does not hold: %s\n", what);
-  std::abort();
-}
 
 std::optional<TableReading> read(const std::string& bytes, const ReadOptions& options) {
   std::istringstream stream(bytes);

@@ -11,6 +11,7 @@
 #include "core/generators/generators.h"
 #include "core/table/write_dataset.h"
 #include "places.h"
+#include "support/json_members.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -25,37 +26,6 @@
 #include <sstream>
 
 namespace credence {
-
-namespace {
-
-/// Puts a value at a path of members and indices.
-QJsonValue with(const QJsonValue& where, QStringList path, const QJsonValue& value) {
-  if (path.isEmpty()) return value;
-  const QString name = path.takeFirst();
-  if (where.isArray()) {
-    QJsonArray array = where.toArray();
-    const qsizetype index = name.toInt();
-    array[index] = with(QJsonValue(array[index]), path, value);
-    return array;
-  }
-  QJsonObject object = where.toObject();
-  object[name] = with(object[name], path, value);
-  return object;
-}
-
-void put(QJsonObject& object, const char* path, const QJsonValue& value) {
-  object = with(object, QString::fromLatin1(path).split(QLatin1Char('.')), value).toObject();
-}
-
-QJsonValue at(const QJsonObject& object, const char* path) {
-  QJsonValue value = object;
-  for (const QString& name : QString::fromLatin1(path).split(QLatin1Char('.'))) {
-    value = value.isArray() ? value.toArray().at(name.toInt()) : value.toObject()[name];
-  }
-  return value;
-}
-
-}  // namespace
 
 /// A figure is what it says of itself, or that is found out.
 class VerifyFigureTest : public QObject {
@@ -201,8 +171,8 @@ void VerifyFigureTest::whatWasChangedIsFound() {
   QFETCH(const QString, said);
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   const QByteArray where = path.toLatin1();
-  QVERIFY2(at(object, where).isDouble(), where);
-  put(object, where, at(object, where).toDouble() + by);
+  QVERIFY2(test::at(object, QString::fromLatin1(where)).isDouble(), where);
+  test::set(object, QString::fromLatin1(where), test::at(object, QString::fromLatin1(where)).toDouble() + by);
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
   QVERIFY(verdict.verdict() == Verdict::differs);
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(said),
@@ -241,7 +211,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
     QImage image = QImage::fromData(figure);
     QJsonObject object = QJsonDocument::fromJson(payloadOf(figure).value()).object();
     // Each number of theirs by itself.
-    const QJsonArray scores = at(object, "results.scores").toArray();
+    const QJsonArray scores = test::at(object, QStringLiteral("results.scores")).toArray();
     int found = 0;
     for (qsizetype k = 0; k < scores.size(); ++k) {
       const QString name = scores[k][QStringLiteral("name")].toString();
@@ -250,7 +220,8 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
       if (++found % 10 != 1) continue;  // of those that are alike, some
       QJsonObject changed = object;
       const QByteArray where = "results.scores." + QByteArray::number(k) + ".value";
-      put(changed, where, at(object, where).toDouble() + 1e-4);
+      test::set(changed, QString::fromLatin1(where),
+                test::at(object, QString::fromLatin1(where)).toDouble() + 1e-4);
       setPayload(image, QJsonDocument(changed).toJson());
       image.save(path(QStringLiteral("other.png")));
       QVERIFY2(
@@ -267,10 +238,11 @@ void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
       QJsonDocument::fromJson(
           payloadOf(made(QStringLiteral("png"), FigureCarriage::data, FigureView::Roc)).value())
           .object();
-  const qsizetype last = at(object, "results.scores").toArray().size() - 1;
+  const qsizetype last = test::at(object, QStringLiteral("results.scores")).toArray().size() - 1;
   const QByteArray where = QByteArray("results.scores.") + QByteArray::number(last) + ".value";
-  QVERIFY(at(object, where).toDouble() > 0.5);
-  put(object, where, at(object, where).toDouble() - 1e-4);
+  QVERIFY(test::at(object, QString::fromLatin1(where)).toDouble() > 0.5);
+  test::set(object, QString::fromLatin1(where),
+            test::at(object, QString::fromLatin1(where)).toDouble() - 1e-4);
   setPayload(image, QJsonDocument(object).toJson());
   image.save(path(QStringLiteral("area.png")));
   const FigureVerdict verdict = verifyFigure(path(QStringLiteral("area.png")));
@@ -280,7 +252,7 @@ void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
 
 void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
-  put(object, "version", 1);
+  test::set(object, QStringLiteral("version"), 1);
   object.remove(QStringLiteral("drawing"));
   QJsonObject figure = object[QStringLiteral("figure")].toObject();
   figure.remove(QStringLiteral("cells"));
@@ -295,7 +267,7 @@ void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {
 void VerifyFigureTest::figuresBeforeThereWereGreysAreRead() {
   const QString ending = QStringLiteral("png");
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(ending)).value()).object();
-  put(object, "version", 2);
+  test::set(object, QStringLiteral("version"), 2);
   object.remove(QStringLiteral("drawing"));
   QJsonObject figure = object[QStringLiteral("figure")].toObject();
   QJsonObject parts = figure[QStringLiteral("parts")].toObject();
@@ -312,8 +284,8 @@ void VerifyFigureTest::cellsThatAreNoGridAreRefused() {
   const QJsonObject before = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   const auto refused = [&](const char* view, const QJsonArray& cells) {
     QJsonObject object = before;
-    put(object, "figure.view", QLatin1String(view));
-    put(object, "figure.cells", cells);
+    test::set(object, QStringLiteral("figure.view"), QLatin1String(view));
+    test::set(object, QStringLiteral("figure.cells"), cells);
     const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
     return verdict.verdict() == Verdict::unreadable;
   };
@@ -388,12 +360,12 @@ void VerifyFigureTest::anotherPointIsFound() {
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   const QJsonObject session = QJsonDocument::fromJson(toJson(other)).object();
   // With its hash: the numbers tell. Without: the hash does.
-  put(object, "session", session);
+  test::set(object, QStringLiteral("session"), session);
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
   QCOMPARE(verdict.failure, QString());
   QVERIFY(verdict.differences.join(QLatin1Char(' ')).contains(QStringLiteral("log_evidence")));
   QVERIFY(verdict.differences.join(QLatin1Char(' ')).contains(QStringLiteral("pixels")));
-  put(object, "session.data.sha256", QString::fromLatin1("0").repeated(64));
+  test::set(object, QStringLiteral("session.data.sha256"), QString::fromLatin1("0").repeated(64));
   QVERIFY(!verifyFigure(saying(QJsonDocument(object).toJson())).failure.isEmpty());
 }
 
@@ -431,7 +403,7 @@ void VerifyFigureTest::aConvertedPictureHasLostIt() {
 void VerifyFigureTest::anotherProgramsDrawingIsNotJudged() {
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   object[QStringLiteral("program")] = QStringLiteral("Credence 0.0.1, Qt 7");
-  put(object, "figure.width_mm", 90.0);
+  test::set(object, QStringLiteral("figure.width_mm"), 90.0);
   const FigureVerdict verdict = verifyFigure(saying(QJsonDocument(object).toJson()));
   QVERIFY(verdict.verdict() == Verdict::numbers_only);
   QCOMPARE(verdict.unchecked.size(), 1);
