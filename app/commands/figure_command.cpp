@@ -201,12 +201,12 @@ std::string readMapQuantity(const QCommandLineParser& parser, const ViewChoice& 
 }
 
 FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice,
-                    const FigureContent& content = {}) {
+                    NumberedContours numbered = NumberedContours::all, const FigureContent& content = {}) {
   FigureSpec spec = choice.spec();
   spec.size = readFigureSize(parser, defaultFigureSize(spec, content));
   spec.dpi = readFigureDpi(parser, spec.size);
   readFont(parser, spec);
-  spec.parts = readParts(parser);
+  spec.parts = readParts(parser, numbered);
   return spec;
 }
 
@@ -442,6 +442,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   checkTruth(problem, choice.view, choice.trueBoundary);
   if (choice.view.over) checkOver(*choice.view.over, problem);
   Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
+  spec.parts = readParts(parser, session.view.contourNumbers);
   if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
   if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
@@ -464,7 +465,9 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
   const bool panels = spec.view == FigureView::Panels;
   const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
-  if (study) spec = readSpec(parser, choice.view, made.content);  // which knows now what size suits it
+  if (study) {  // which knows now what size suits it
+    spec = readSpec(parser, choice.view, session.view.contourNumbers, made.content);
+  }
   made.content.payload = testimonyOf(made.content, spec, session, carriage);
   saveFigure(made.content, spec, file);
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);

@@ -6,6 +6,8 @@
 #include <QFileInfo>
 #include <QFontDatabase>
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
@@ -24,6 +26,7 @@ const QString linesName = QStringLiteral("lines");
 const QString greysName = QStringLiteral("greys");
 const QString legendName = QStringLiteral("legend-at");
 const QString barName = QStringLiteral("colour-bar-at");
+const QString numbersName = QStringLiteral("contour-labels");
 const QString carryName = QStringLiteral("carry");
 
 /// 1 where it is left out.
@@ -88,6 +91,11 @@ void addPartsOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {withoutName, QStringLiteral("Leaves out title, legend or colour-bar; several of them with commas."),
        QStringLiteral("PARTS")},
+      {numbersName,
+       QStringLiteral(
+           "Which contours bear a number: all in sight, if need be beside their line or as a range; "
+           "some, with room in their line; none. As the view says if left out: usually all."),
+       QStringLiteral("WHICH")},
       {transparentName, QStringLiteral("No white paper behind it.")},
       {marksName, QStringLiteral("Points so many times as large as suits, 0.2 to 5."),
        QStringLiteral("TIMES")},
@@ -108,8 +116,18 @@ PartPlace readPlace(const QCommandLineParser& parser, const QString& name) {
   throw unusableValue(parser, name, QStringLiteral("above, below"));
 }
 
-FigureParts readParts(const QCommandLineParser& parser) {
+NumberedContours readNumbered(const QCommandLineParser& parser, NumberedContours leftOut) {
+  if (!parser.isSet(numbersName)) return leftOut;
+  const auto* const found = std::ranges::find(numberedContoursNames, parser.value(numbersName).toStdString());
+  if (found == numberedContoursNames.end()) {
+    throw unusableValue(parser, numbersName, QStringLiteral("all, some, none"));
+  }
+  return static_cast<NumberedContours>(found - numberedContoursNames.begin());
+}
+
+FigureParts readParts(const QCommandLineParser& parser, NumberedContours numbered) {
   FigureParts parts;
+  parts.numbers = readNumbered(parser, numbered);
   parts.transparent = parser.isSet(transparentName);
   if (parser.isSet(withoutName)) {
     for (const QString& part : parser.value(withoutName).split(QLatin1Char(','))) {

@@ -21,9 +21,10 @@ int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
 void addFontOptions(QCommandLineParser& parser);
 void readFont(const QCommandLineParser& parser, FigureSpec& spec);
 
-/// --without, --transparent, --marks, --lines and --greys. Throws UsageError.
+/// --without, --contour-labels, --transparent, --marks, --lines and --greys. Throws UsageError.
 void addPartsOptions(QCommandLineParser& parser);
-FigureParts readParts(const QCommandLineParser& parser);
+/// `numbered`: as the session has it, where --contour-labels is left out.
+FigureParts readParts(const QCommandLineParser& parser, NumberedContours numbered);
 
 /// --carry, with what a figure has of its session.
 void addFigureCarriageOption(QCommandLineParser& parser);

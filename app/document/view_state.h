@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/lab_setting.h"
+#include "app/document/numbered_contours.h"
 #include "app/document/panels_setting.h"
 #include "app/document/settings_against.h"
 #include "app/document/shown_quantities.h"
@@ -31,6 +32,7 @@ struct ViewState {
   Bounds bounds;  ///< shown at least, in the data's units; more along one axis where equalScale asks for it
   bool equalScale = true;  ///< a unit is as long on both axes
   ShownQuantities shown;
+  NumberedContours contourNumbers = NumberedContours::all;
   bool boundaries = false;      ///< sampled ones, faint
   bool boundariesMove = false;  ///< implies boundaries
   bool trueBoundary = false;    ///< the generator's, where the data have one that is known

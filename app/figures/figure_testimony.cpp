@@ -51,6 +51,7 @@ void visit(Fields& fields, FigureParts& parts) {
   fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
   fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines});
   fields("greys", parts.greys);
+  fields("contour_numbers", parts.numbers);
   fields("legend_at", parts.legendAt);
   fields("colour_bar_at", parts.barAt);
 }

@@ -5,6 +5,7 @@
 #include "app/plots/comparison_view.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMenu>
 
 namespace credence {
@@ -15,6 +16,7 @@ CompareActions::CompareActions(Document* document, ComparisonView* plots, QObjec
 void CompareActions::addTo(QMenu* menu) {
   addQuantities(menu);
   addBoundaries(menu);
+  addNumbers(menu);
   m_freeze = addCheckableEntry(menu, tr("Freeze &Crosshair"), tr("X"), [this](bool frozen) {
     ViewState view = m_document->view();
     if (view.crosshairFrozen == frozen) return;
@@ -25,7 +27,8 @@ void CompareActions::addTo(QMenu* menu) {
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
                      &ViewState::trueBoundary, &ViewState::surprise, &ViewState::widthRing,
-                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
+                     &ViewState::contourNumbers, &ViewState::crosshairFrozen>(this,
+                                                                              &CompareActions::showView);
   showView();
 }
 
@@ -75,6 +78,22 @@ void CompareActions::addBoundaries(QMenu* menu) {
   m_moving->setToolTip(tr("Let each draw wander through the posterior along a great circle (Ctrl+B)"));
 }
 
+void CompareActions::addNumbers(QMenu* menu) {
+  QMenu* numbers = menu->addMenu(tr("Contour &Numbers"));
+  numbers->setObjectName(QStringLiteral("contourNumbers"));
+  auto* group = new QActionGroup(this);
+  const auto add = [&](const QString& text, NumberedContours which) {
+    QAction* action = addEntry(numbers, text, {},
+                               [this, which] { m_document->setInView(&ViewState::contourNumbers, which); });
+    action->setCheckable(true);
+    group->addAction(action);
+    m_numbers.at(static_cast<std::size_t>(which)) = action;
+  };
+  add(tr("On &All Contours in Sight"), NumberedContours::all);
+  add(tr("Only &Where a Line Has Room"), NumberedContours::some);
+  add(tr("&None"), NumberedContours::none);
+}
+
 void CompareActions::showView() {
   const ViewState& view = m_document->view();
   m_difference->setChecked(view.shown.difference);
@@ -84,6 +103,7 @@ void CompareActions::showView() {
   m_widthRing->setChecked(view.widthRing);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);
+  m_numbers.at(static_cast<std::size_t>(view.contourNumbers))->setChecked(true);
 }
 
 }  // namespace credence

@@ -4,6 +4,8 @@
 
 #include <QObject>
 
+#include <array>
+
 class QAction;
 class QMenu;
 
@@ -24,6 +26,7 @@ class CompareActions : public QObject {
  private:
   void addQuantities(QMenu* menu);
   void addBoundaries(QMenu* menu);
+  void addNumbers(QMenu* menu);
   void showView();
 
   Document* m_document;
@@ -35,6 +38,7 @@ class CompareActions : public QObject {
   QAction* m_widthRing = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;
+  std::array<QAction*, 3> m_numbers = {};  ///< in the order of NumberedContours
 };
 
 }  // namespace credence

@@ -152,6 +152,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_marks(times(smallestMarks, largestMarks)),
       m_lines(times(thinnestLines, widestLines)),
       m_greys(new QCheckBox(tr("&Greys"))),
+      m_numbers(new QComboBox),
       m_carriage(new QComboBox),
       m_save(new QPushButton(tr("Save…"))),
       m_copy(new QPushButton(tr("Copy"))),
@@ -378,6 +379,7 @@ void ExportDialog::addParts(QFormLayout* form) {
   places->addWidget(m_legend);
   places->addWidget(m_colourBar);
   form->addRow(QString(), places);
+  addNumbers(form);
   auto* weights = new QHBoxLayout;
   weights->addWidget(m_marks);
   weights->addWidget(new QLabel(tr("Lines")));
@@ -386,6 +388,19 @@ void ExportDialog::addParts(QFormLayout* form) {
   auto* points = new QLabel(tr("Poi&nts"));
   points->setBuddy(m_marks);
   form->addRow(points, weights);
+}
+
+/// As the view has them: what is seen is saved.
+void ExportDialog::addNumbers(QFormLayout* form) {
+  m_numbers->setObjectName(QStringLiteral("pictureNumbers"));
+  m_numbers->addItem(tr("On all contours in sight"));
+  m_numbers->addItem(tr("Only where a line has room"));
+  m_numbers->addItem(tr("None"));
+  m_numbers->setCurrentIndex(static_cast<int>(m_session.view.contourNumbers));
+  m_numbers->setToolTip(tr(
+      "Numbers stand in the contours; beside them, or as a range across a bundle, where there is no room"));
+  form->addRow(tr("N&umbers"), m_numbers);
+  connect(m_numbers, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
 }
 
 FigureParts ExportDialog::parts() const {
@@ -398,6 +413,7 @@ FigureParts ExportDialog::parts() const {
           .marks = m_marks->value(),
           .lines = m_lines->value(),
           .greys = m_greys->isChecked(),
+          .numbers = static_cast<NumberedContours>(m_numbers->currentIndex()),
           .legendAt = legend.place,
           .barAt = bar.place};
 }

@@ -65,6 +65,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void addSize(QFormLayout* form);
   void addLetters(QFormLayout* form);
   void addParts(QFormLayout* form);
+  void addNumbers(QFormLayout* form);
   void addCarriage(QFormLayout* form);
   QWidget* makePreview();
   void addButtons(QFormLayout* form);
@@ -111,6 +112,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QDoubleSpinBox* m_marks;
   QDoubleSpinBox* m_lines;
   QCheckBox* m_greys;
+  QComboBox* m_numbers;
   QComboBox* m_carriage;
   QPushButton* m_save;
   QPushButton* m_copy;

@@ -126,7 +126,8 @@ void PictureActions::copy(FigureView view) {
   try {
     const FigureContent shown = content();
     constexpr int clipboardDpi = 192;
-    const FigureSpec spec{view, defaultFigureSize(view, shown), clipboardDpi};
+    FigureSpec spec{view, defaultFigureSize(view, shown), clipboardDpi};
+    spec.parts.numbers = m_document->view().contourNumbers;
     QGuiApplication::clipboard()->setImage(renderFigure(shown, spec));
     m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
   } catch (const std::exception& error) {

@@ -218,7 +218,9 @@ ReportRequest reportRequest(const Session& session) {
   ReportRequest request{.session = session};
   const bool three = session.view.plotted().difference;
   try {
-    request.plots = recipeFor(session, {FigureView::Comparison, three ? sizeOfThree : sizeOfTwo});
+    FigureSpec plots{FigureView::Comparison, three ? sizeOfThree : sizeOfTwo};
+    plots.parts.numbers = session.view.contourNumbers;
+    request.plots = recipeFor(session, plots);
     FigureSpec judged{FigureView::Grid, sizeOfJudged};
     judged.cells = {FigureView::Roc, FigureView::Calibration};
     judged.columns = 2;

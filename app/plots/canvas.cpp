@@ -12,6 +12,11 @@ QPointF Canvas::toPixel(double x1, double x2) const {
           size.height() - (x2 - view.x2_min) / view.height() * size.height()};
 }
 
+QPointF Canvas::toData(const QPointF& pixel) const {
+  return {view.x1_min + pixel.x() / size.width() * view.width(),
+          view.x2_min + (size.height() - pixel.y()) / size.height() * view.height()};
+}
+
 QRectF Canvas::toPixels(const Bounds& part) const {
   return {toPixel(part.x1_min, part.x2_max), toPixel(part.x1_max, part.x2_min)};
 }

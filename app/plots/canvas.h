@@ -21,6 +21,8 @@ struct Canvas {
   /// Where a place stands, which may be far outside.
   QPointF toPixel(double x1, double x2) const;
   QPointF toPixel(const QPointF& place) const { return toPixel(place.x(), place.y()); }
+  /// Which place stands at a pixel.
+  QPointF toData(const QPointF& pixel) const;
   QRectF toPixels(const Bounds& part) const;
 
   /// A transparent image of its size. Throws std::bad_alloc.

@@ -73,10 +73,12 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
+  document->onView<&ViewState::contourNumbers>(this, &ComparisonView::updateNumbered);
   document->onView<&ViewState::section>(this, &ComparisonView::updateSection);
   document->onView<&ViewState::section, &ViewState::sectionAt>(this, &ComparisonView::updateSectionPlace);
   updateFrames();
   updateAbstain();
+  updateNumbered();
 }
 
 std::optional<AbstainBand> ComparisonView::abstain() const {
@@ -86,6 +88,10 @@ std::optional<AbstainBand> ComparisonView::abstain() const {
 
 void ComparisonView::updateAbstain() {
   for (ProbabilityPlot* plot : m_plots) plot->setAbstain(abstain());
+}
+
+void ComparisonView::updateNumbered() {
+  for (ProbabilityPlot* plot : m_plots) plot->setNumbered(m_document->view().contourNumbers);
 }
 
 bool ComparisonView::hasRoomForThree() const {

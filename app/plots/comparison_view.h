@@ -118,6 +118,7 @@ class ComparisonView : public QWidget {
   std::optional<WidthMark> widthMarkOn(std::size_t plot) const;
   void updateStale();
   void updateAbstain();
+  void updateNumbered();
 
   Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;

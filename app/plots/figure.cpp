@@ -102,6 +102,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
                                   std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
   setFonts(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
+  panel.probability->setNumbered(spec.parts.numbers);
   if (spec.view != FigureView::Comparison) {
     panel.probability->standAlone();
   } else {

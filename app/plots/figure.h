@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/document/numbered_contours.h"
 #include "app/document/pin.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/figure_studies.h"
@@ -32,13 +33,14 @@ enum class PartPlace { usual, above, below };
 
 /// What a figure has beside its plots.
 struct FigureParts {
-  bool title = true;         ///< journals want it in the caption
-  bool legend = true;        ///< what marks mean
-  bool colourBar = true;     ///< what colours mean
-  bool transparent = false;  ///< rather than on white
-  double marks = 1.0;        ///< how large points are, of what suits the size
-  double lines = 1.0;        ///< how wide all lines are, of what they usually are
-  bool greys = false;        ///< no colours
+  bool title = true;                                 ///< journals want it in the caption
+  bool legend = true;                                ///< what marks mean
+  bool colourBar = true;                             ///< what colours mean
+  bool transparent = false;                          ///< rather than on white
+  double marks = 1.0;                                ///< how large points are, of what suits the size
+  double lines = 1.0;                                ///< how wide all lines are, of what they usually are
+  bool greys = false;                                ///< no colours
+  NumberedContours numbers = NumberedContours::all;  ///< on contours over the plane
   PartPlace legendAt = PartPlace::usual;
   PartPlace barAt = PartPlace::usual;  ///< below, of plots over the plane
 

@@ -67,6 +67,8 @@ void paintPanelsFigure(QCPPainter& painter, const PanelsResult& result, const Fi
   style.legend = spec.parts.legend;
   style.bar = spec.parts.colourBar;
   style.marks = spec.parts.marks;
+  style.numbers = spec.parts.numbers;
+  style.onPaper = true;
   if (paintPanels(painter, result, style)) return;
   const QSizeF needed = readableSize(result, spec.size, style);
   throw std::runtime_error(tr("%1 panels cannot be read on %2 × %3 mm; %4 × %5 mm are enough")

@@ -169,7 +169,7 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
   const bool difference = k >= result.panels.size();
   const std::shared_ptr<const Panel>& panel = result.panels[difference ? 0 : k];
   PlaneScene scene;
-  scene.font = style.font;
+  scene.numbering = style.numbering();
   scene.pictured = difference ? result.difference : (panel ? panel->fit : nullptr);
   scene.result = scene.pictured;
   const Split split = panel && panel->fit

@@ -2,6 +2,7 @@
 
 #include "app/compute/panels.h"
 #include "app/plots/panels_layout.h"
+#include "app/plots/plane_numbers.h"
 #include "app/style/plot_theme.h"
 
 #include <QFont>
@@ -21,8 +22,12 @@ struct PanelsStyle {
   double pixelRatio = 1.0;  ///< dots a px
   bool heading = true;      ///< what all panels have in common is written over them
   bool legend = true;
-  bool bar = true;     ///< what colours mean
-  double marks = 1.0;  ///< how large points are, of what suits the panels
+  bool bar = true;                                   ///< what colours mean
+  double marks = 1.0;                                ///< how large points are, of what suits the panels
+  NumberedContours numbers = NumberedContours::all;  ///< on their contours
+  bool onPaper = false;
+
+  NumberStyle numbering() const { return {numbers, onPaper ? paperNumberFont(font) : font, onPaper}; }
 };
 
 /// Where everything stands; nothing where there is too little room to read it.

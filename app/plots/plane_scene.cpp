@@ -4,6 +4,7 @@
 #include "app/plots/band_painting.h"
 #include "app/plots/bump_painting.h"
 #include "app/plots/canvas.h"
+#include "app/plots/contour_painting.h"
 #include "app/plots/field_painting.h"
 #include "app/plots/picture_style.h"
 #include "app/style/markers.h"
@@ -74,6 +75,37 @@ void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoin
   paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale, points.ringOpacity));
 }
 
+/// Half the width of a marker, in pixels.
+double markerRadius(const QCPScatterStyle& marker) {
+  return (marker.customPath().boundingRect().width() + marker.pen().widthF()) / 2.0;
+}
+
+/// What numbers keep off: points and rings about them, in pixels.
+std::vector<NumberedMark> marksOf(const Canvas& canvas, const MarkedPoints& points,
+                                  const QVector<QPointF>& rings) {
+  std::vector<NumberedMark> marks;
+  const QRectF area = canvas.area().adjusted(-20.0, -20.0, 20.0, 20.0);
+  const auto add = [&](const QPointF& place, double radius, bool ring) {
+    const QPointF at = canvas.toPixel(place);
+    if (area.contains(at)) marks.push_back({at, radius, ring});
+  };
+  for (const int label : {0, 1}) {
+    const double unused = markerRadius(unusedMarker(label, points.markerScale));
+    for (const QPointF& place : points.unused.at(label)) add(place, unused, false);
+    for (const Role role : all_roles) {
+      const QVector<QPointF>& places = points.places.at(label).at(index_of(role));
+      const QVector<int>& sizes = points.sizes.at(label).at(index_of(role));
+      const double radius = markerRadius(pointMarker(label, role, points.markerScale));
+      for (qsizetype k = 0; k < places.size(); ++k) {
+        add(places[k], sizes.isEmpty() ? radius : radius * sizeFactor(sizes[k]), false);
+      }
+    }
+  }
+  const double ring = markerRadius(misclassifiedMarker(points.markerScale, points.ringOpacity));
+  for (const QPointF& place : rings) add(place, ring, true);
+  return marks;
+}
+
 qsizetype markerCount(const MarkedPoints& points, const QVector<QPointF>& rings) {
   qsizetype count = rings.size();
   for (const QVector<QPointF>& places : points.unused) count += places.size();
@@ -98,14 +130,19 @@ void paintPoints(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& 
   painter.drawImage(QPointF(0.0, 0.0), dots);
 }
 
+/// Around the place where a difference is largest, in pixels.
+QRectF extremeBox(const QPointF& at) {
+  constexpr double side = 14.0;  // px
+  return {at.x() - side / 2.0, at.y() - side / 2.0, side, side};
+}
+
 /// Where a difference is largest.
 void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme) {
-  constexpr double side = 14.0;  // px
   const QPointF at = canvas.toPixel(extreme.x1, extreme.x2);
   if (!canvas.area().contains(at)) return;
   painter.setPen(QPen(markCore(), 2.0));
   painter.setBrush(QColor(255, 255, 255, 130));
-  painter.drawRect(QRectF(at.x() - side / 2.0, at.y() - side / 2.0, side, side));
+  painter.drawRect(extremeBox(at));
 }
 
 }  // namespace
@@ -124,6 +161,7 @@ double sizeFactor(int step) {
 
 void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   const Picture* shown = picture();
+  const PlacedNumbers placed = numbers(canvas);
   // QCustomPlot's painter moves by half a pixel with it, to the middles of dots, where all of this belongs.
   painter.setAntialiasing(true);
   if (shown != nullptr) paintField(painter, canvas, *shown);
@@ -139,17 +177,20 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
     paintContours(painter, canvas, *shown, levels());
     paintLines(painter, canvas, trueBoundaryCasing(), pictured->trueBoundary);
     paintLines(painter, canvas, trueBoundaryPen(), pictured->trueBoundary);
-    paintContourNumbers(painter, *shown, font, numbers(canvas));
+    paintNumbersInLines(painter, *shown, numbering, placed);
+    // Numbers fade with a picture that is out of date; those beside lines otherwise lie over the points.
+    if (wash.isValid()) paintNumbersBesideLines(painter, canvas, *shown, numbering, placed);
   }
   if (wash.isValid()) painter.fillRect(canvas.area().adjusted(-1.0, -1.0, 1.0, 1.0), wash);
   if (shown != nullptr && shown->extreme) paintExtreme(painter, canvas, *shown->extreme);
   painter.setAntialiasing(false);
   if (points) paintPoints(painter, canvas, *points, rings);
-  if (bumps) {
-    painter.setAntialiasing(true);
-    paintBumps(painter, canvas, *bumps);
-    painter.setAntialiasing(false);
+  painter.setAntialiasing(true);
+  if (bumps) paintBumps(painter, canvas, *bumps);
+  if (shown != nullptr && !wash.isValid()) {
+    paintNumbersBesideLines(painter, canvas, *shown, numbering, placed);
   }
+  painter.setAntialiasing(false);
 }
 
 std::vector<std::size_t> PlaneScene::levels() const {
@@ -162,26 +203,19 @@ std::vector<std::size_t> PlaneScene::levels() const {
   return seen;
 }
 
-std::vector<ContourNumber> PlaneScene::numbers(const Canvas& canvas) const {
+PlacedNumbers PlaneScene::numbers(const Canvas& canvas) const {
   const Picture* shown = picture();
   if (shown == nullptr || boundaries) return {};
-  QVector<QPointF> obstacles;
-  if (points) {
-    for (const auto& ofLabel : points->places) {
-      for (const QVector<QPointF>& places : ofLabel) {
-        for (const QPointF& point : places) obstacles.push_back(canvas.toPixel(point));
-      }
-    }
+  AboutContours about;
+  if (points) about.marks = marksOf(canvas, *points, rings);
+  if (shown->extreme) {
+    about.notes.push_back(extremeBox(canvas.toPixel(shown->extreme->x1, shown->extreme->x2)));
   }
-  if (shown->extreme) obstacles.push_back(canvas.toPixel(shown->extreme->x1, shown->extreme->x2));
-  if (!canvas.isToScale()) {
-    constexpr double step = 6.0;  // px, close enough for no number to fit between
-    const QPointF corner = canvas.area().bottomRight();
-    for (double x = 1.0; x < note.width() + step; x += step) {
-      for (double y = 1.0; y < note.height() + step; y += step) obstacles.push_back(corner - QPointF(x, y));
-    }
+  if (!canvas.isToScale() && !note.isEmpty()) {
+    about.notes.emplace_back(canvas.area().bottomRight() - QPointF(note.width(), note.height()), note);
   }
-  return contourNumbers(canvas, *shown, font, obstacles);
+  about.otherLines.push_back(pictured->trueBoundary);
+  return numbersOf(canvas, *shown, numbering, about);
 }
 
 }  // namespace credence

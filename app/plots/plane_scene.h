@@ -1,14 +1,13 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
-#include "app/plots/contour_painting.h"
+#include "app/plots/plane_numbers.h"
 #include "app/plots/scene.h"
 #include "core/data/role.h"
 #include "core/evaluation/decision.h"
 #include "core/weights/kernel_weights.h"
 
 #include <QColor>
-#include <QFont>
 #include <QPointF>
 #include <QSizeF>
 #include <QVector>
@@ -52,7 +51,7 @@ struct PlaneScene final : Scene {
   std::shared_ptr<const KernelWeights> bumps;  ///< on their centres, over the points
   std::optional<AbstainBand> abstain;          ///< hatched where it is a picture of a probability
   QVector<QPointF> rings;                      ///< where, in the data's units
-  QFont font;                                  ///< of numbers
+  NumberStyle numbering;                       ///< of contours
   QColor wash;  ///< over all but the points; invalid where nothing is washed out
   QSizeF note;  ///< px, of what stands in the lower right corner where axes have different scales
 
@@ -63,7 +62,7 @@ struct PlaneScene final : Scene {
   /// would compete with them.
   std::vector<std::size_t> levels() const;
   /// On them; none beside boundaries of draws.
-  std::vector<ContourNumber> numbers(const Canvas& canvas) const;
+  PlacedNumbers numbers(const Canvas& canvas) const;
 
   void paint(QCPPainter& painter, const Canvas& canvas) const override;
 };

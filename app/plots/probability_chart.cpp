@@ -51,7 +51,7 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, SceneL
       m_points(m_small.pointSizeF() / largestText),
       m_onScreen(painting == SceneLayer::Painting::ByWorker) {
   m_scene.place = place;
-  m_scene.font = m_small;
+  m_scene.numbering = {NumberedContours::all, m_onScreen ? m_small : paperNumberFont(m_small), !m_onScreen};
   m_head.setLegendless(place == PicturePlace::difference);
   buildAxes();
   updateTitle();
@@ -348,6 +348,10 @@ void ProbabilityChart::setView(const Bounds& view) {
   updateTitle();
   updateLegend();
   updateScene();
+}
+
+void ProbabilityChart::setNumbered(NumberedContours which) {
+  if (std::exchange(m_scene.numbering.which, which) != which) updateScene();
 }
 
 void ProbabilityChart::setDimmed(bool dimmed) {

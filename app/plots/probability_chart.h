@@ -94,6 +94,7 @@ class ProbabilityChart {
 
   /// Washes the picture out while it is outdated. The points keep their colours.
   void setDimmed(bool dimmed);
+  void setNumbered(NumberedContours which);
 
   std::shared_ptr<const FitResult> result() const { return m_scene.result; }
   /// What it is to show of result(); null where nothing.

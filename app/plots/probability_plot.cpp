@@ -138,6 +138,10 @@ void ProbabilityPlot::setBumps(std::shared_ptr<const KernelWeights> bumps) {
   m_chart->setBumps(std::move(bumps));
 }
 
+void ProbabilityPlot::setNumbered(NumberedContours which) {
+  m_chart->setNumbered(which);
+}
+
 void ProbabilityPlot::setAbstain(const std::optional<AbstainBand>& band) {
   m_chart->setAbstain(band);
 }

@@ -56,6 +56,7 @@ class ProbabilityPlot : public QWidget {
   void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
   void setBumps(std::shared_ptr<const KernelWeights> bumps);
   void setAbstain(const std::optional<AbstainBand>& band);
+  void setNumbered(NumberedContours which);
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);

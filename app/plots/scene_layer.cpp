@@ -96,11 +96,12 @@ void SceneLayer::show(const Painted& newest) {
 }
 
 void SceneLayer::draw(QCPPainter* painter) {
+  const bool forPage = painter->modes().testFlag(QCPPainter::pmNoCaching);
+  if (m_pageResolution && !forPage) return;  // a page is only being laid out, several times over
   const Canvas now = canvas();
   // For QCustomPlot the largest value stands one pixel above the rectangle of the axes; clips are moved
   // alike.
   painter->translate(m_axes.rect().topLeft() - QPoint(0, 1));
-  const bool forPage = painter->modes().testFlag(QCPPainter::pmNoCaching);
   if (!m_worker || forPage) {
     if (m_scene) m_scene->paint(*painter, now);
     return;

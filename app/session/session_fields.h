@@ -30,6 +30,10 @@ struct FieldWords<Solver> {
   static constexpr std::array<std::string_view, 3> words = {"newton", "lbfgs", "gradient_ascent"};
 };
 template <>
+struct FieldWords<NumberedContours> {
+  static constexpr std::array<std::string_view, 3> words = {"all", "some", "none"};
+};
+template <>
 struct FieldWords<Role> {
   static constexpr std::array<std::string_view, 3> words = {"train", "test", "validation"};
 };
@@ -411,6 +415,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("bounds", view.bounds);
   fields("equal_scale", view.equalScale);
   fields("shown", view.shown);
+  fields("contour_numbers", view.contourNumbers);
   fields("boundaries", view.boundaries);
   fields("boundaries_move", view.boundariesMove);
   fields("true_boundary", view.trueBoundary);

@@ -1,0 +1,191 @@
+#include "app/numbering/number_ground.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace credence {
+
+namespace {
+
+constexpr double cellOfDigit = 0.2;      // of a digit's height
+constexpr double mostCells = 2'000'000;  // of a very large picture, whose cells are larger
+
+double cellFor(const QRectF& area, double digitHeight) {
+  return std::max(cellOfDigit * digitHeight, std::sqrt(area.width() * area.height() / mostCells));
+}
+
+}  // namespace
+
+NumberGround::NumberGround(const NumberedPicture& picture, const std::vector<ContourPiece>& pieces,
+                           double digitHeight)
+    : m_area(picture.area),
+      m_cell(cellFor(picture.area, digitHeight)),
+      m_columns(static_cast<int>(picture.area.width() / m_cell) + 1),
+      m_rows(static_cast<int>(picture.area.height() / m_cell) + 1),
+      m_bits(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), 0),
+      m_levels(m_bits.size(), noLevel) {
+  for (const ContourPiece& piece : pieces) {
+    const NumberedLevel& level = picture.levels[piece.level()];
+    if (level.heavy) {
+      drawHeavy(piece.points(), level.penWidth / 2.0);
+    } else {
+      draw(piece.points(), static_cast<std::uint16_t>(piece.level()));
+    }
+  }
+  for (const QVector<QPointF>& points : picture.otherLines) draw(points, severalLevels);
+  for (const NumberedMark& disc : picture.marks) drawDisc(disc);
+  for (const QRectF& box : picture.notes) drawNote(box);
+  m_lines = sumsOf(line);
+  m_marks = sumsOf(mark);
+  m_rings = sumsOf(ring);
+  m_forbidden = sumsOf(forbidden | note);
+}
+
+double NumberGround::toFrame(const QRectF& box) const {
+  return std::min({box.left() - m_area.left(), m_area.right() - box.right(), box.top() - m_area.top(),
+                   m_area.bottom() - box.bottom()});
+}
+
+double NumberGround::lineShareOf(const QRectF& box) const {
+  const double cells = std::max(1.0, box.width() * box.height() / (m_cell * m_cell));
+  return m_lines.count(box, *this) / cells;
+}
+
+bool NumberGround::isMarked(const QPointF& place) const {
+  return (m_bits[index(column(place.x()), row(place.y()))] & mark) != 0;
+}
+
+bool NumberGround::isCovered(const QPointF& place) const {
+  return (m_bits[index(column(place.x()), row(place.y()))] & (mark | note)) != 0;
+}
+
+NumberGround::Surroundings NumberGround::around(const TextBox& box, std::size_t level, const QPointF& chord,
+                                                double reach) const {
+  constexpr double ownReach = 0.15 / cellOfDigit;  // cells
+  Surroundings found{reach, reach, reach};
+  const QRectF bounds = box.grownBy(reach).bounds();
+  const double near = ownReach * m_cell;
+  for (int r = row(bounds.top()); r <= row(bounds.bottom()); ++r) {
+    for (int c = column(bounds.left()); c <= column(bounds.right()); ++c) {
+      const std::uint8_t bits = m_bits[index(c, r)];
+      if (bits == 0) continue;
+      const QPointF at = middle(c, r);
+      const QPointF place = box.within(at);
+      const double outside =
+          std::max({std::abs(place.x()) - box.halfWidth, std::abs(place.y()) - box.halfHeight, 0.0});
+      if (outside >= reach) continue;
+      if ((bits & (forbidden | note)) != 0) found.toForbidden = std::min(found.toForbidden, outside);
+      if ((bits & mark) != 0) found.toMark = std::min(found.toMark, outside);
+      if ((bits & ring) != 0 && outside == 0.0) found.ring = true;
+      if ((bits & line) == 0) continue;
+      if (m_levels[index(c, r)] != level) {
+        found.toLine = std::min(found.toLine, outside);
+      } else if (outside < near) {
+        const QPointF away = at - box.centre;
+        found.bend = std::max(found.bend, std::abs(away.x() * chord.y() - away.y() * chord.x()));
+      }
+    }
+  }
+  return found;
+}
+
+std::uint32_t NumberGround::SumTable::count(const QRectF& box, const NumberGround& ground) const {
+  const int left = ground.column(box.left());
+  const int right = ground.column(box.right()) + 1;
+  const int top = ground.row(box.top());
+  const int bottom = ground.row(box.bottom()) + 1;
+  const auto at = [&](int c, int r) {
+    return sums[static_cast<std::size_t>(r) * static_cast<std::size_t>(ground.m_columns + 1) +
+                static_cast<std::size_t>(c)];
+  };
+  return at(right, bottom) + at(left, top) - at(right, top) - at(left, bottom);
+}
+
+int NumberGround::column(double x) const {
+  return std::clamp(static_cast<int>((x - m_area.left()) / m_cell), 0, m_columns - 1);
+}
+
+int NumberGround::row(double y) const {
+  return std::clamp(static_cast<int>((y - m_area.top()) / m_cell), 0, m_rows - 1);
+}
+
+std::size_t NumberGround::index(int column, int row) const {
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) +
+         static_cast<std::size_t>(column);
+}
+
+QPointF NumberGround::middle(int column, int row) const {
+  return m_area.topLeft() + m_cell * QPointF(column + 0.5, row + 0.5);
+}
+
+void NumberGround::draw(const QVector<QPointF>& points, std::uint16_t level) {
+  for (qsizetype k = 1; k < points.size(); ++k) {
+    const QPointF step = points[k] - points[k - 1];
+    const int count = static_cast<int>(2.0 * std::hypot(step.x(), step.y()) / m_cell) + 1;
+    for (int s = 0; s <= count; ++s) {
+      const QPointF place = points[k - 1] + step * (static_cast<double>(s) / count);
+      const std::size_t at = index(column(place.x()), row(place.y()));
+      m_bits[at] |= line;
+      m_levels[at] = m_levels[at] == noLevel || m_levels[at] == level ? level : severalLevels;
+    }
+  }
+}
+
+void NumberGround::drawHeavy(const QVector<QPointF>& points, double halfWidth) {
+  const int reach = static_cast<int>(std::ceil(halfWidth / m_cell));
+  for (qsizetype k = 1; k < points.size(); ++k) {
+    const QPointF step = points[k] - points[k - 1];
+    const int count = static_cast<int>(2.0 * std::hypot(step.x(), step.y()) / m_cell) + 1;
+    for (int s = 0; s <= count; ++s) {
+      const QPointF place = points[k - 1] + step * (static_cast<double>(s) / count);
+      const int c = column(place.x());
+      const int r = row(place.y());
+      for (int y = std::max(0, r - reach); y <= std::min(m_rows - 1, r + reach); ++y) {
+        for (int x = std::max(0, c - reach); x <= std::min(m_columns - 1, c + reach); ++x) {
+          const QPointF away = middle(x, y) - place;
+          if (std::hypot(away.x(), away.y()) <= halfWidth + m_cell / 2.0) m_bits[index(x, y)] |= forbidden;
+        }
+      }
+    }
+  }
+}
+
+void NumberGround::drawDisc(const NumberedMark& disc) {
+  const QRectF box(disc.centre - QPointF(disc.radius, disc.radius),
+                   disc.centre + QPointF(disc.radius, disc.radius));
+  // A place that is not a number lies neither inside nor outside for Qt.
+  if (!std::isfinite(disc.centre.x() + disc.centre.y()) || !box.intersects(m_area)) return;
+  for (int r = row(box.top()); r <= row(box.bottom()); ++r) {
+    for (int c = column(box.left()); c <= column(box.right()); ++c) {
+      const QPointF away = middle(c, r) - disc.centre;
+      const double distance = std::hypot(away.x(), away.y());
+      if (disc.ring) {
+        if (std::abs(distance - disc.radius) <= m_cell) m_bits[index(c, r)] |= ring;
+      } else if (distance <= disc.radius + m_cell / 4.0) {
+        m_bits[index(c, r)] |= mark;
+      }
+    }
+  }
+}
+
+void NumberGround::drawNote(const QRectF& box) {
+  if (!box.intersects(m_area)) return;
+  for (int r = row(box.top()); r <= row(box.bottom()); ++r) {
+    for (int c = column(box.left()); c <= column(box.right()); ++c) m_bits[index(c, r)] |= note;
+  }
+}
+
+NumberGround::SumTable NumberGround::sumsOf(std::uint8_t bits) const {
+  const auto width = static_cast<std::size_t>(m_columns) + 1;
+  SumTable table{std::vector<std::uint32_t>(width * (static_cast<std::size_t>(m_rows) + 1), 0)};
+  for (std::size_t r = 0; r < static_cast<std::size_t>(m_rows); ++r) {
+    std::uint32_t inRow = 0;
+    for (std::size_t c = 0; c + 1 < width; ++c) {
+      inRow += (m_bits[r * (width - 1) + c] & bits) != 0 ? 1 : 0;
+      table.sums[(r + 1) * width + c + 1] = table.sums[r * width + c + 1] + inRow;
+    }
+  }
+  return table;
+}
+
+}  // namespace credence

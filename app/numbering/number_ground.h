@@ -1,0 +1,86 @@
+#pragma once
+
+#include "app/numbering/contour_piece.h"
+#include "app/numbering/numbered_picture.h"
+#include "app/numbering/text_box.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace credence {
+
+/// Which cells of a picture hold lines, marks, rings and what may not be covered. Distances are in pixels and
+/// true to a cell, a fifth of a digit's height.
+class NumberGround {
+ public:
+  /// Pieces are those of the picture.
+  NumberGround(const NumberedPicture& picture, const std::vector<ContourPiece>& pieces, double digitHeight);
+
+  const QRectF& area() const { return m_area; }
+  double cell() const { return m_cell; }
+  /// How near the place comes to the frame from inside; negative outside.
+  double toFrame(const QRectF& box) const;
+
+  /// What a level rectangle holds, in square pixels of cells.
+  double marksIn(const QRectF& box) const { return m_cell * m_cell * m_marks.count(box, *this); }
+  /// The share of its cells with thin lines.
+  double lineShareOf(const QRectF& box) const;
+  bool hasLine(const QRectF& box) const { return m_lines.count(box, *this) > 0; }
+  bool hasMark(const QRectF& box) const { return m_marks.count(box, *this) > 0; }
+  bool hasRing(const QRectF& box) const { return m_rings.count(box, *this) > 0; }
+  /// Whether the heavy line or a note is in it.
+  bool isForbidden(const QRectF& box) const { return m_forbidden.count(box, *this) > 0; }
+  /// Whether a mark covers that place.
+  bool isMarked(const QPointF& place) const;
+  /// Whether a mark or a note covers it.
+  bool isCovered(const QPointF& place) const;
+
+  /// What is about a text in a line, outside its box, up to a reach; the reach where there is nothing.
+  struct Surroundings {
+    double toLine;       ///< of another level, or another line
+    double toForbidden;  ///< the heavy line or a note
+    double toMark;
+    bool ring = false;  ///< a ring's outline is below the text
+    double bend = 0.0;  ///< how far its own line leaves the chord's near the text
+  };
+  /// `chord`: the direction of the text's own line, of length one.
+  Surroundings around(const TextBox& box, std::size_t level, const QPointF& chord, double reach) const;
+
+ private:
+  /// How many cells in any rectangle are set.
+  struct SumTable {
+    std::vector<std::uint32_t> sums;
+
+    std::uint32_t count(const QRectF& box, const NumberGround& ground) const;
+  };
+  enum Bit : std::uint8_t { line = 1, mark = 2, ring = 4, forbidden = 8, note = 16 };
+  static constexpr std::uint16_t noLevel = 0xffff;
+  static constexpr std::uint16_t severalLevels = 0xfffe;
+
+  int column(double x) const;
+  int row(double y) const;
+  std::size_t index(int column, int row) const;
+  QPointF middle(int column, int row) const;
+  void draw(const QVector<QPointF>& points, std::uint16_t level);
+  void drawHeavy(const QVector<QPointF>& points, double halfWidth);
+  void drawDisc(const NumberedMark& disc);
+  void drawNote(const QRectF& box);
+  SumTable sumsOf(std::uint8_t bits) const;
+
+  QRectF m_area;
+  double m_cell;
+  int m_columns;
+  int m_rows;
+  std::vector<std::uint8_t> m_bits;
+  std::vector<std::uint16_t> m_levels;  // whose line is in a cell
+  SumTable m_lines;
+  SumTable m_marks;
+  SumTable m_rings;
+  SumTable m_forbidden;
+};
+
+}  // namespace credence
