@@ -7,6 +7,7 @@
 #include "app/numbering/numbers_in_line.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -188,6 +189,21 @@ NumberLetters shrunk(const NumberLetters& letters, double size) {
           [&letters, size](const QString& text) { return size * letters.widthOf(text); }};
 }
 
+/// So much of lines that they are a grey, in which no number would be found.
+bool isGrey(const NumberedPicture& picture, double digitHeight) {
+  constexpr double most = 200'000.0;  // digits' heights
+  double length = 0.0;
+  for (const NumberedLevel& level : picture.levels) {
+    for (const QVector<QPointF>& piece : level.pieces) {
+      for (qsizetype k = 1; k < piece.size(); ++k) {
+        const QPointF step = piece[k] - piece[k - 1];
+        length += std::hypot(step.x(), step.y());
+      }
+    }
+  }
+  return length > most * digitHeight;
+}
+
 /// So small that a number would be larger than what it names.
 bool isTooSmall(const QRectF& area, double digitHeight) {
   constexpr double least = 6.0;  // digits' heights
@@ -199,7 +215,7 @@ bool isTooSmall(const QRectF& area, double digitHeight) {
 PlacedNumbers placeContourNumbers(const NumberedPicture& picture, const NumberLetters& letters,
                                   NumberingReach reach, const NumberingShrink& shrink) {
   PlacedNumbers best;
-  if (isTooSmall(picture.area, letters.height)) return best;
+  if (isTooSmall(picture.area, letters.height) || isGrey(picture, letters.height)) return best;
   double least = 1e300;
   for (const double size : {1.0, 0.85, 0.72}) {
     if (size < 1.0 && (!shrink.allowed || least == 0.0)) break;

@@ -30,7 +30,7 @@ LineCrossings::LineCrossings(const std::vector<ContourPiece>& pieces, const QRec
 std::vector<LineCrossing> LineCrossings::along(const QPointF& from, const QPointF& direction,
                                                double reach) const {
   std::vector<LineCrossing> found;
-  std::vector<std::uint32_t> looked;
+  std::vector<std::uint32_t> squares;
   const double step = m_square / 2.0;
   int lastColumn = -2;
   int lastRow = -2;
@@ -45,15 +45,15 @@ std::vector<LineCrossing> LineCrossings::along(const QPointF& from, const QPoint
     // A step may cut a corner: what lies in the squares about is looked at, too.
     for (int y = std::max(0, r - 1); y <= std::min(m_rows - 1, r + 1); ++y) {
       for (int x = std::max(0, c - 1); x <= std::min(m_columns - 1, c + 1); ++x) {
-        const auto& square = m_squares[static_cast<std::size_t>(y) * static_cast<std::size_t>(m_columns) +
-                                       static_cast<std::size_t>(x)];
-        looked.insert(looked.end(), square.begin(), square.end());
+        squares.push_back(static_cast<std::uint32_t>(y * m_columns + x));
       }
     }
   }
-  std::ranges::sort(looked);
-  looked.erase(std::ranges::unique(looked).begin(), looked.end());
-  for (const std::uint32_t k : looked) cross(m_segments[k], from, direction, reach, found);
+  std::ranges::sort(squares);
+  squares.erase(std::ranges::unique(squares).begin(), squares.end());
+  for (const std::uint32_t square : squares) {
+    for (const std::uint32_t k : m_squares[square]) cross(m_segments[k], from, direction, reach, found);
+  }
   std::ranges::stable_sort(found, {}, &LineCrossing::distance);
   // Where two segments meet both are crossed.
   const auto same = [](const LineCrossing& a, const LineCrossing& b) {

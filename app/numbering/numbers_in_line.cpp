@@ -59,17 +59,22 @@ double fading(double x, double end) {
 /// The places along one piece.
 class PieceWalk {
  public:
+  /// `step`: px between places.
   PieceWalk(const ContourPiece& piece, const NumberGround& ground, double textWidth, double height,
-            double longest)
-      : m_piece(piece), m_ground(ground), m_width(textWidth), m_height(height), m_longest(longest) {}
+            double longest, double step)
+      : m_piece(piece),
+        m_ground(ground),
+        m_width(textWidth),
+        m_height(height),
+        m_longest(longest),
+        m_step(step) {}
 
   void collect(std::vector<LinePlace>& places) const {
-    constexpr double step = 0.5;   // digits' heights
     constexpr double spare = 0.8;  // of line beside a text
     if (m_piece.length() <= m_width + spare * m_height) return;
     const double from = m_piece.isClosed() ? 0.0 : m_width / 2.0;
     const double to = m_piece.isClosed() ? m_piece.length() : m_piece.length() - m_width / 2.0;
-    for (double at = from; at <= to; at += step * m_height) {
+    for (double at = from; at <= to; at += m_step) {
       along(at, places);
       level(at, places);
     }
@@ -127,6 +132,7 @@ class PieceWalk {
   double m_width;
   double m_height;
   double m_longest;  // of the level's pieces
+  double m_step;
 };
 
 /// What each place costs beside the others that stand.
@@ -308,13 +314,18 @@ std::vector<std::vector<LinePlace>> placesInLine(const NumberedPicture& picture,
   std::vector<std::vector<LinePlace>> places(picture.levels.size());
   std::vector<double> longest(picture.levels.size(), 0.0);
   std::vector<double> widths(picture.levels.size(), 0.0);
+  double all = 0.0;
   for (const ContourPiece& piece : pieces) {
     longest[piece.level()] = std::max(longest[piece.level()], piece.length());
+    all += piece.length();
     widths[piece.level()] = letters.widthOf(picture.levels[piece.level()].text);
   }
+  // Where lines are very long, as of thousands of islands, fewer places are tried.
+  constexpr double mostPlaces = 20'000.0;
+  const double step = std::max(letters.height / 2.0, all / mostPlaces);
   for (const ContourPiece& piece : pieces) {
     if (picture.levels[piece.level()].heavy) continue;
-    PieceWalk(piece, ground, widths[piece.level()], letters.height, longest[piece.level()])
+    PieceWalk(piece, ground, widths[piece.level()], letters.height, longest[piece.level()], step)
         .collect(places[piece.level()]);
   }
   return places;

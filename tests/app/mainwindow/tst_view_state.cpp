@@ -91,6 +91,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.bounds = {number(-3.0, 0.0), number(1.0, 3.0), number(-3.0, 0.0), number(1.0, 3.0)};
   view.equalScale = chance();
   view.shown = {one(plotted_quantities()), one(plotted_quantities()), chance()};
+  view.contourNumbers = static_cast<NumberedContours>(std::uniform_int_distribution(0, 2)(random));
   view.boundaries = chance();
   view.boundariesMove = view.boundaries && chance();
   view.trueBoundary = chance();

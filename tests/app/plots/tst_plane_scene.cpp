@@ -63,7 +63,7 @@ PlaneScene PlaneSceneTest::sceneOf(std::shared_ptr<const FitResult> fit) {
   PlaneScene scene;
   scene.result = fit;
   scene.pictured = std::move(fit);
-  scene.font = QFont(QStringLiteral("DejaVu Sans"), 9);
+  scene.numbering.font = QFont(QStringLiteral("DejaVu Sans"), 9);
   return scene;
 }
 
@@ -139,7 +139,7 @@ void PlaneSceneTest::theFitsBoundaryLiesOverThoseOfDraws() {
   scene.boundaries = boundaries;
   const QImage with = paint(scene, canvas);
   QVERIFY(with != without);
-  QVERIFY(scene.numbers(canvas).empty());
+  QVERIFY(scene.numbers(canvas).numbers.empty());
   int looked = 0;
   for (const Polyline& line : contours.lines[half]) {
     for (arma::uword n = 0; n < line.points.n_rows; n += 5) {

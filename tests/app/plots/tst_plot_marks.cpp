@@ -55,6 +55,7 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
   struct Label {
     QString text;
     double angle;
+    bool inLine;
     QPolygonF outline;  // px
   };
 
@@ -96,12 +97,11 @@ class PlotMarksTest : public QObject, protected test::WindowFixture {
 
 std::vector<PlotMarksTest::Label> PlotMarksTest::labels(const PlaneScene& scene, const Canvas& canvas) {
   std::vector<Label> found;
-  const QFontMetricsF metrics(scene.font);
-  for (const ContourNumber& number : scene.numbers(canvas)) {
-    const QSizeF size(metrics.horizontalAdvance(number.text), metrics.ascent());
-    const QTransform turn = QTransform().translate(number.centre.x(), number.centre.y()).rotate(number.angle);
-    const QRectF box(-size.width() / 2.0, -size.height() / 2.0, size.width(), size.height());
-    found.push_back({number.text, number.angle, turn.map(QPolygonF(box))});
+  for (const ContourNumber& number : scene.numbers(canvas).numbers) {
+    const TextBox& text = number.box;
+    const QTransform turn = QTransform().translate(text.centre.x(), text.centre.y()).rotate(number.angle);
+    const QRectF box(-text.halfWidth, -text.halfHeight, 2.0 * text.halfWidth, 2.0 * text.halfHeight);
+    found.push_back({number.text, number.angle, number.inLine, turn.map(QPolygonF(box))});
   }
   return found;
 }
@@ -242,6 +242,8 @@ void PlotMarksTest::labelsAreReadableAndOffTheBoundary() {
         QVERIFY(label.text != QLatin1String("0.5"));
         for (std::size_t k = 0; k < set.levels.size(); ++k) {
           if (QString::number(set.levels[k], 'f', 1) == label.text) continue;  // its own
+          // Beside lines a number may have to cover a thin one.
+          if (!label.inLine && set.levels[k] != 0.5) continue;
           for (const Polyline& line : set.lines[k]) {
             QVERIFY2(!crosses(canvas, line, label.outline), qPrintable(label.text));
           }
@@ -257,16 +259,18 @@ void PlotMarksTest::theSamePictureHasTheSameLabels() {
   awaitFit();
   const Quantity laplace = Quantity::probability(laplace_probit);
   show(laplace, laplace);
-  const auto same = [](const std::vector<Label>& a, const std::vector<Label>& b, double pixels = 0.5) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [pixels](const Label& x, const Label& y) {
+  const auto same = [](const std::vector<Label>& a, const std::vector<Label>& b) {
+    constexpr double pixels = 0.5;
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Label& x, const Label& y) {
       const QPointF moved = x.outline.boundingRect().center() - y.outline.boundingRect().center();
       return x.text == y.text && std::abs(x.angle - y.angle) < 2.0 &&
              std::hypot(moved.x(), moved.y()) < pixels;
     });
   };
   AWAIT(labels(left()).size() >= 2);
-  // Canvases side by side may differ by a pixel, and then what is clear of points does.
-  AWAIT(same(labels(left()), labels(right()), 20.0));
+  // Canvases side by side may differ by a pixel, and then there is room in other places.
+  const bool alike = left()->seenCanvas() == right()->seenCanvas();
+  if (alike) AWAIT(same(labels(left()), labels(right())));
   const std::vector<Label> before = labels(left());
   // Under the mouse, after another picture, and after another setting and back.
   for (int x = 100; x < 300; x += 20) QTest::mouseMove(left()->plot(), QPoint(x, 200));
@@ -283,7 +287,7 @@ void PlotMarksTest::theSamePictureHasTheSameLabels() {
   document().setHyperparameters(setting);
   awaitFit();
   AWAIT(same(labels(left()), before));
-  AWAIT(same(labels(right()), before, 20.0));
+  if (alike) AWAIT(same(labels(right()), before));
 }
 
 void PlotMarksTest::ringsFollowTheMethod() {
