@@ -33,6 +33,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void studiesAreThoseOfTheCommands();
   void listsOfViewsThatMeanNothingAreRefused_data();
   void listsOfViewsThatMeanNothingAreRefused();
+  void contoursBearNumbersUnlessTheyAreNotWanted();
   void figureOfEvidence();
   void figureOfWhatTheEvidenceIsOffBy();
   void figuresDrawAsManyAsAsked();
@@ -192,6 +193,7 @@ void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
   QTest::newRow("marks of none") << text("--view roc,evidence --bumps")
                                  << text("--bumps has no meaning with --view roc,evidence");
   QTest::newRow("no part") << text("--without frame") << text("is not title, legend, colour-bar");
+  QTest::newRow("no numbers") << text("--contour-labels most") << text("is not all, some, none");
   QTest::newRow("no size") << text("--marks 0") << text("is not a number from 0.2 to 5");
   QTest::newRow("too small") << text("--view left,roc,evidence --size 60x60")
                              << text("3 views, 1 to a row, need at least 55×144 mm");
@@ -204,6 +206,37 @@ void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
   QTest::newRow("nowhere") << text("--legend-at left") << text("is not above, below");
   QTest::newRow("left out") << text("--without legend --legend-at below")
                             << text("--legend-at has no meaning with --without");
+}
+
+void FigureCommandTest::contoursBearNumbersUnlessTheyAreNotWanted() {
+  // Whether a number stands by itself or at an end of a range, in a picture whose axes have none between 0
+  // and 1.
+  const auto numbersIn = [this](const QString& which, const QString& source) {
+    const Outcome outcome = run(words(
+        QStringLiteral("figure %1 --view left --size 85x85 --carry none --without colour-bar %2 -o n.svg")
+            .arg(source, which)));
+    if (outcome.status != 0) qFatal("%s", outcome.errors.constData());
+    const QRegularExpression number(QStringLiteral(">(0\\.[1-9])(–0\\.[1-9])?<"));
+    qsizetype count = 0;
+    auto match = number.globalMatch(QString::fromUtf8(read("n.svg")));
+    for (; match.hasNext(); match.next()) ++count;
+    return count;
+  };
+  const QString penguins = QStringLiteral("bundled:penguins");
+  const qsizetype all = numbersIn(QString(), penguins);
+  const qsizetype some = numbersIn(QStringLiteral("--contour-labels some"), penguins);
+  QVERIFY2(all > some && some > 0, qPrintable(QStringLiteral("%1 and %2").arg(all).arg(some)));
+  QCOMPARE(numbersIn(QStringLiteral("--contour-labels none"), penguins), qsizetype{0});
+  // A session's view says it where nothing else does.
+  QVERIFY(run("session bundled:penguins --output p.credence").status == 0);
+  QByteArray session = read("p.credence");
+  QVERIFY(session.contains("\"contour_numbers\":\"all\"") ||
+          session.contains("\"contour_numbers\": \"all\""));
+  session.replace("\"contour_numbers\":\"all\"", "\"contour_numbers\":\"none\"");
+  session.replace("\"contour_numbers\": \"all\"", "\"contour_numbers\": \"none\"");
+  write("p.credence", session);
+  QCOMPARE(numbersIn(QString(), path("p.credence")), qsizetype{0});
+  QCOMPARE(numbersIn(QStringLiteral("--contour-labels all"), path("p.credence")), all);
 }
 
 void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused() {
