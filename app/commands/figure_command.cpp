@@ -46,6 +46,7 @@ const QString leftName = QStringLiteral("left");
 const QString rightName = QStringLiteral("right");
 const QString pointName = QStringLiteral("point");
 const QString columnsName = QStringLiteral("grid-columns");
+const QString describeName = QStringLiteral("describe");
 
 /// What --view asks for: which views, and of which quantities.
 struct ViewChoice {
@@ -426,6 +427,10 @@ void addFigureOptions(QCommandLineParser& parser) {
   addFontOptions(parser);
   addPartsOptions(parser);
   addFigureCarriageOption(parser);
+  parser.addOption(
+      {describeName,
+       QStringLiteral("Print in two sentences what the figure shows, as its file says it to those "
+                      "who do not see it; --output may then be left out.")});
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
 }
 
@@ -436,7 +441,9 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const SamplingOptions sampling = readSampling(
       parser, shownMethods(choice.view),
       choice.view.over ? QStringLiteral("--method") : QStringLiteral("--view, --left or --right"));
-  const QString file = readFigureFile(parser);
+  const bool describe = parser.isSet(describeName);
+  const bool drawn = !describe || parser.isSet(QStringLiteral("output"));
+  const QString file = drawn ? readFigureFile(parser) : QString();
   const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
@@ -455,7 +462,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
   if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
-  const Output output(file, contentsByEnding(file), arguments);
+  const Output output = drawn ? Output(file, contentsByEnding(file), arguments) : Output();
 
   FigureRecipe recipe = recipeFor(session, spec);
   // A setting that nobody has chosen is no news on the map.
@@ -468,8 +475,11 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (study) {  // which knows now what size suits it
     spec = readSpec(parser, choice.view, session.view.contourNumbers, made.content);
   }
-  made.content.payload = testimonyOf(made.content, spec, session, carriage);
-  saveFigure(made.content, spec, file);
+  if (drawn) {
+    made.content.payload = testimonyOf(made.content, spec, session, carriage);
+    saveFigure(made.content, spec, file);
+  }
+  if (describe) printText(figurePage(made.content, spec).description);
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
   if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {

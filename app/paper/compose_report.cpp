@@ -18,6 +18,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/splits_table.h"
+#include "app/report/summary_text.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/evidence/information_criteria.h"
@@ -41,24 +42,14 @@ const Dataset& dataOf(const ReportMaterial& material) {
   return *material.fit->request.dataset;
 }
 
-QString wholeSetting(const Hyperparameters& setting) {
-  return fromTable(setting.features->choice) + QStringLiteral(", ") + describeSetting(setting) +
-         describeCentres(setting) + describeWeightPriors(setting);
-}
-
 /// What is best on the map, and what lies there.
 QString describeBestSetting(const ReportMaterial& material) {
   const MapResult& result = *material.map->map;
   const std::string& quantity = material.map->mapQuantity;
+  QString text = describeBestSetting(result.map, quantity, material.fit->request.hyperparameters);
   const auto best = result.map.best(quantity);
-  const QString what = fromTable(name_of(quantity).title);
-  if (!best) return tr("No setting of the map has a %1.").arg(what);
-  const Hyperparameters& here = material.fit->request.hyperparameters;
-  const double value = result.map[quantity](best->i, best->j);
-  QString text = tr("Of %1 settings the one with the largest %2, %3, is %4.")
-                     .arg(countNumber(result.map.cell_count()), what, significantNumber(value, 6),
-                          describeSetting(result.map.setting_at(*best, here)));
-  if (quantity == "log_evidence") {
+  if (best && quantity == "log_evidence") {
+    const double value = result.map[quantity](best->i, best->j);
     text += tr(" The setting of this report has %1 nats, %2 in comparison.")
                 .arg(signedNumber(material.fit->evidence.total(), 2),
                      signedNumber(material.fit->evidence.total() - value, 2));
@@ -114,24 +105,29 @@ const MethodJudgement& judgedMethod(const JudgementFigure& judged) {
   return *judged.judgement->of(judged.role)->find(judged.calibrated);
 }
 
+/// What the points are.
+QString pointsSentence(const ReportMaterial& material) {
+  const Dataset& data = dataOf(material);
+  return describePoints(data, {classTitle(data, 0), classTitle(data, 1)}, material.fit->request.split);
+}
+
+/// What was made of them.
+QString fitSentence(const ReportMaterial& material) {
+  const Fit& fit = *material.fit;
+  const Hyperparameters& setting = fit.request.hyperparameters;
+  return describeFitted(setting,
+                        setting.has_prior() ? std::optional<double>(fit.evidence.total()) : std::nullopt,
+                        fit.evaluation.scores, judgedOf(material).role);
+}
+
 ReportSection summary(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
-  const Dataset& data = dataOf(material);
-  const Role role = judgedOf(material).role;
-  const MethodScore& scored = fit.evaluation.scores.back();
-  const auto counts = data.class_counts();
-  QStringList facts = {
-      tr("%1 points: %2 of %3 and %4 of %5; %6.")
-          .arg(countNumber(data.size()), countNumber(counts[0]), classTitle(data, 0), countNumber(counts[1]),
-               classTitle(data, 1), describeSplit(fit.request.split)),
-      wholeSetting(fit.request.hyperparameters) + QLatin1Char('.')};
+  QStringList facts = {pointsSentence(material), sentence(wholeSetting(fit.request.hyperparameters))};
   if (fit.request.hyperparameters.has_prior()) {
     facts << tr("Log evidence %1 nats.").arg(signedNumber(fit.evidence.total(), 2));
   }
-  if (const Score* score = scored.of(role)) {
-    facts << tr("%1 on the %2 points: mean log-likelihood %3 nats, accuracy %4 %.")
-                 .arg(fromTable(scored.method->name), partTitle(role),
-                      signedNumber(score->mean_log_likelihood, 4), signedNumber(100.0 * score->accuracy, 1));
+  if (const QString best = describeBest(fit.evaluation.scores, judgedOf(material).role); !best.isEmpty()) {
+    facts << sentence(best);
   }
   ReportSection section{tr("In short"), {}};
   for (const QString& fact : facts) section.blocks.emplace_back(ReportText{fact});
@@ -361,6 +357,7 @@ Report composeReport(const ReportMaterial& material, const QDate& today, const Q
   report.title = !title.isEmpty() ? title : name.isEmpty() ? tr("Drawn points") : name;
   report.subtitle =
       tr("Bayesian logistic regression by %1, %2").arg(figureProgram(), today.toString(Qt::ISODate));
+  report.description = pointsSentence(material) + QLatin1Char(' ') + fitSentence(material);
   report.sections = {summary(material),
                      dataSection(material),
                      settingSection(material),

@@ -4,6 +4,7 @@
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/figure_charts.h"
+#include "app/plots/figure_description.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/picture_style.h"
@@ -533,6 +534,7 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
           .paint = paint,
           .transparent = spec.parts.transparent,
           .ink = {spec.parts.greys, spec.parts.lines},
+          .description = figureDescription(content, spec, documentTitle(content, spec)),
           .payload = content.payload};
 }
 

@@ -319,7 +319,7 @@ void HostileNamesTest::pdf(const QString& name) {
 }
 
 void HostileNamesTest::metadata(const QString& name) {
-  const Markup found = readStrictly(between(pdfMetadata(name, name), "<x:xmpmeta", "</x:xmpmeta>"));
+  const Markup found = readStrictly(between(pdfMetadata(name, name, name), "<x:xmpmeta", "</x:xmpmeta>"));
   QCOMPARE(found.error, QString());
   QCOMPARE(found.words.at(text("title")), QStringList(readFromMarkup(name)));
   QVERIFY(found.words.at(text("description")).front().contains(readFromMarkup(name)));
