@@ -479,7 +479,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     made.content.payload = testimonyOf(made.content, spec, session, carriage);
     saveFigure(made.content, spec, file);
   }
-  if (describe) printText(figurePage(made.content, spec).description);
+  if (describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
   if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {

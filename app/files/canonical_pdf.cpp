@@ -140,12 +140,11 @@ void describe(ReachedObjects& reached, const QString& subject) {
   const auto add = [&](std::size_t index, const QList<QByteArray>& words) {
     if (index >= reached.objects.size() || reached.objects[index].words.isEmpty()) return;
     QList<QByteArray>& own = reached.objects[index].words;
+    if (own.contains(words.first())) return;  // said already
     own = own.first(own.size() - 1) + words + QList<QByteArray>{own.last()};
   };
   add(0, {"/Lang", "(en)"});
-  if (!reached.objects.empty() && !reached.objects.front().words.contains("/ViewerPreferences")) {
-    add(0, {"/ViewerPreferences", "<<", "/DisplayDocTitle", "true", ">>"});
-  }
+  add(0, {"/ViewerPreferences", "<<", "/DisplayDocTitle", "true", ">>"});
   if (!subject.isEmpty()) add(1, {"/Subject", pdfText(subject)});
 }
 

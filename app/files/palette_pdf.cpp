@@ -9,6 +9,7 @@ namespace credence {
 namespace {
 
 constexpr qsizetype mostPixels = 1'000'000'000;  // bytes of a picture, more than Qt can hold of one
+constexpr qsizetype fewestPixels = 1024;         // of a picture that is worth a palette
 constexpr std::size_t mostColours = 256;
 constexpr qsizetype bytesOfColour = 3;
 constexpr qsizetype ownLength = 4;  // bytes in which qCompress() says how long it is
@@ -46,7 +47,7 @@ void packWithPalette(PdfObject& object) {
     return;
   }
   const auto rgb = inflated(*object.stream, mostPixels);
-  if (!rgb || rgb->isEmpty() || rgb->size() % bytesOfColour != 0) return;
+  if (!rgb || rgb->size() < fewestPixels * bytesOfColour || rgb->size() % bytesOfColour != 0) return;
   const auto picture = withPaletteOf(*rgb);
   if (!picture) return;
   const QByteArray last = QByteArray::number(picture->colours.size() / bytesOfColour - 1);

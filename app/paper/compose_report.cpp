@@ -221,15 +221,29 @@ ReportSection settingSection(const ReportMaterial& material) {
   return section;
 }
 
-ReportFigure figureOf(const FigureContent& content, const FigureRecipe& recipe, const QString& name) {
+/// What the plots are for.
+QString lookAtPlots(const FigureContent& content) {
+  const auto& pictures = content.fit->pictures;
+  const bool probabilities =
+      std::ranges::any_of(pictures, [](const Picture& picture) { return is_probability(picture.quantity); });
+  if (!probabilities) return tr("Look at where the colours change between the points, and away from them.");
+  return tr(
+      "Look at where the heavy line, p = 0.5, runs between the points, and at how soon the colours grow pale "
+      "away from them: there a method says that it does not know.");
+}
+
+/// `lookAt`: what to look at, as its caption says behind its title.
+ReportFigure figureOf(const FigureContent& content, const FigureRecipe& recipe, const QString& name,
+                      const QString& lookAt) {
   FigurePage page = figurePage(content, recipe.spec());
-  return {name, page.title, std::move(page)};
+  return {name, page.title + QStringLiteral(". ") + lookAt, std::move(page)};
 }
 
 ReportSection predictionSection(const ReportMaterial& material) {
   ReportSection section{tr("What it predicts"), {}};
   if (material.plots) {
-    section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots")));
+    section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"),
+                                         lookAtPlots(*material.plots)));
   }
   Table scores = exportedScores(dataOf(material), scoredMethods(material.fit->evaluation.scores));
   scores.title = tr("Scores");
@@ -244,7 +258,10 @@ ReportSection mapSection(const ReportMaterial& material) {
     return section;
   }
   section.blocks.emplace_back(ReportText{describeBestSetting(material)});
-  section.blocks.emplace_back(figureOf(*material.map, material.request.map, QStringLiteral("evidence")));
+  section.blocks.emplace_back(figureOf(
+      *material.map, material.request.map, QStringLiteral("evidence"),
+      tr("Look at how far this report's setting lies from the best one, and at how wide the best colours are "
+         "around it: the wider, the less the choice matters.")));
   return section;
 }
 
@@ -276,12 +293,15 @@ ReportSection judgementSection(const ReportMaterial& material) {
                                                  : judgementPage(figure);
   ReportSection section{
       tr("How far to trust it"),
-      {ReportFigure{QStringLiteral("judgement"),
-                    tr("ROC curves of all methods, and the calibration of %1 with 95 % intervals by Wilson; "
-                       "hollow marks are bins of fewer than %2 points.")
-                        .arg(of)
-                        .arg(few_in_bin),
-                    page}}};
+      {ReportFigure{
+          QStringLiteral("judgement"),
+          tr("ROC curves of all methods, and the calibration of %1 with 95 % intervals by Wilson; "
+             "hollow marks are bins of fewer than %2 points. Look at which curve runs further up and to "
+             "the left, and at whether the intervals reach the diagonal, where what was promised came "
+             "true.")
+              .arg(of)
+              .arg(few_in_bin),
+          page}}};
   if (!material.splits.empty()) {
     section.blocks.emplace_back(
         ReportText{tr("The scores are of one split. The same setting under %1 of them, of seeds from %2 on:")

@@ -60,6 +60,11 @@ QByteArray pageAsPng(const FigurePage& page) {
   return bytes;
 }
 
+/// A page without sentences of its own is described by its title.
+QString descriptionOf(const FigurePage& page) {
+  return page.description.isEmpty() ? page.title.simplified() + QLatin1Char('.') : page.description;
+}
+
 /// What Qt writes of an SVG without title and description: these are put in escaped, which Qt 6.4 does not
 /// do.
 const QString titlePlace = QStringLiteral("<title>title</title>\n<desc>description</desc>\n");
@@ -68,12 +73,23 @@ const QString titlePlace = QStringLiteral("<title>title</title>\n<desc>descripti
 /// with title and description as the first that is in it.
 QString strictSvg(const QByteArray& drawn, const FigurePage& page) {
   QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
-  QString told = QStringLiteral("<title>") + markupText(page.title) + QStringLiteral("</title>\n");
-  if (!page.description.isEmpty()) {
-    told += QStringLiteral("<desc>") + markupText(page.description) + QStringLiteral("</desc>\n");
-  }
+  const QString told = QStringLiteral("<title>") + markupText(page.title) +
+                       QStringLiteral("</title>\n<desc>") + markupText(descriptionOf(page)) +
+                       QStringLiteral("</desc>\n");
   svg.replace(svg.indexOf(titlePlace), titlePlace.size(), told);
   return compactSvg(svg);
+}
+
+/// White paper first, which an SVG has no more than a PNG: a viewer may be dark.
+FigurePage onPaper(const FigurePage& page) {
+  FigurePage papered = page;
+  if (page.transparent) return papered;
+  const QRect whole(QPoint(0, 0), pagePixels(page.size));
+  papered.paint = [whole, paint = page.paint](QCPPainter& painter) {
+    painter.fillRect(whole, Qt::white);
+    paint(painter);
+  };
+  return papered;
 }
 
 QByteArray pageAsSvg(const FigurePage& page) {
@@ -86,7 +102,7 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
   generator.setTitle(QStringLiteral("title"));
   generator.setDescription(QStringLiteral("description"));
-  paintPage(generator, page, true);
+  paintPage(generator, onPaper(page), true);
   const QByteArray svg = strictSvg(bytes, page).toUtf8();
   return page.payload.isEmpty() ? svg : svgWithPayload(svg, page.payload);
 }
@@ -103,7 +119,7 @@ QByteArray pageAsPdf(const FigurePage& page) {
     writer.setTitle(withMarkupCharacters(page.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
     writer.setDocumentXmpMetadata(
-        pdfMetadata(page.title, page.description,
+        pdfMetadata(page.title, descriptionOf(page),
                     page.payload.isEmpty() ? QString() : QString::fromLatin1(payloadFileName)));
     if (!page.payload.isEmpty()) {
       writer.addFileAttachment(QString::fromLatin1(payloadFileName), page.payload,
@@ -111,7 +127,7 @@ QByteArray pageAsPdf(const FigurePage& page) {
     }
     paintPage(writer, page, true);
   }
-  return canonicalPdf(bytes, withMarkupCharacters(page.description));
+  return canonicalPdf(bytes, withMarkupCharacters(descriptionOf(page)));
 }
 
 }  // namespace
