@@ -481,6 +481,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   if (describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
+  if (!drawn) return;  // who asked for the description alone has it
   if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {
     output.remark(describeFits(made, problem).front());
