@@ -300,8 +300,7 @@ void HostileNamesTest::page(const QString& name) {
   QCOMPARE(said("h1"), QStringList(read));
   QCOMPARE(said("h2"), QStringList(read));
   QVERIFY(said("title").contains(read));
-  QVERIFY(said("td").contains(read));
-  QVERIFY(said("th").contains(read));
+  QVERIFY(said("th").count(read) >= 3);  // of a group and, as their heads, of two rows
   QVERIFY(said("p").contains(read));
   QCOMPARE(said("figcaption"), QStringList(read));
   QCOMPARE(said("pre"), QStringList(readFromMarkup(QString::fromUtf8(name.toUtf8()))));
