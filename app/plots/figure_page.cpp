@@ -22,9 +22,12 @@ namespace credence {
 
 namespace {
 
-void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors) {
+/// `placed`: where on the device the page is.
+void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors,
+                   const QTransform& placed = {}) {
   QCPPainter painter;
   if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  painter.setTransform(placed);
   if (vectors) {
     painter.setMode(QCPPainter::pmVectorized);
     painter.setRenderHint(QPainter::LosslessImageRendering);
@@ -133,8 +136,15 @@ QByteArray pageAsPdf(const FigurePage& page) {
 }  // namespace
 
 void paintOnto(QPainter& painter, const FigurePage& page) {
-  InkDevice inked(painter, page.ink, lineTolerance * pixelsPerMillimetre);
-  paintInColour(inked, page, true);
+  // What is painted knows where it comes to stand, as it would on the painter itself.
+  const QTransform placed = painter.transform();
+  painter.save();
+  painter.resetTransform();
+  {
+    InkDevice inked(painter, page.ink, lineTolerance * pixelsPerMillimetre);
+    paintInColour(inked, page, true, placed);
+  }
+  painter.restore();
 }
 
 QSize pagePixels(const QSizeF& millimetres) {

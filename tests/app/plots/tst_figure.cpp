@@ -205,7 +205,7 @@ void FigureTest::thousandsOfPointsDoNotSwellAFile() {
   const QByteArray large = figureBytes(all, spec, QStringLiteral("svg"));
   QVERIFY2(shapes(small) > 700, qPrintable(QString::number(shapes(small))));
   QVERIFY2(shapes(large) < 300, qPrintable(QString::number(shapes(large))));
-  QVERIFY(large.size() < small.size());
+  QVERIFY2(large.size() < 200'000, qPrintable(QString::number(large.size())));
   // The page looks as a PNG does.
   const QImage b = renderFigure(all, spec);
   QImage painted(b.size(), QImage::Format_RGB32);
