@@ -290,7 +290,7 @@ void FigureCommandTest::figuresAreDescribed() {
   QCOMPARE(alone.status, 0);
   QVERIFY2(alone.output.contains("best of 2 methods on the test points: "), alone.output);
   const Outcome beside = run("figure moons.csv --train-fraction 0.7 --describe --output described.svg");
-  QCOMPARE(beside.output, alone.output);
+  QVERIFY2(beside.output.startsWith(alone.output), beside.output);
   QVERIFY(read("described.svg").contains("<desc>" + alone.output.trimmed() + "</desc>"));
   QCOMPARE(run("figure moons.csv").status, 2);
 }
