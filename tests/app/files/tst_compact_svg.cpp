@@ -5,6 +5,7 @@
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
+#include <QPainterPath>
 #include <QSvgGenerator>
 #include <QSvgRenderer>
 #include <QTest>
