@@ -46,7 +46,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   std::vector<RocChart::NamedCurve> curves;
   std::vector<ConfusionRates> rates;
   for (const MethodJudgement& judged : part.methods) {
-    curves.push_back({columnTitle(*judged.method), &judged.roc});
+    curves.push_back({columnTitle(*judged.method), &judged.roc, judged.method});
     rates.push_back(
         rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
   }
@@ -68,6 +68,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
 
 std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
   auto chart = std::make_shared<CalibrationChart>(plot);
+  chart->setMethod(figure.calibrated);
   chart->setTheme(PlotTheme::light());
   chart->setCalibration(judgedPart(figure).find(figure.calibrated)->calibration);
   return chart;

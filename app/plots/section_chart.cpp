@@ -34,7 +34,8 @@ constexpr double leastLogit = 1e-6;  // half the axis at least
 constexpr double farthestLogit = 1e200;
 constexpr int bandOpacity = 45;       // of 255
 constexpr double sectionMarks = 0.6;  // of the usual size of points
-constexpr double titleRoom = 0.96;    // of an axis
+constexpr int markersOnLine = 7;
+constexpr double titleRoom = 0.96;  // of an axis
 
 QVector<double> asVector(const arma::vec& values) {
   return {values.begin(), values.end()};
@@ -216,7 +217,10 @@ void SectionChart::drawProbabilities() {
   addLevel(QPen(theme.ink, 0.8, Qt::DotLine), m_threshold);
   if (!section.truth.is_empty()) addLine(truthPen(theme), section.truth, tr("true p"));
   for (const Section::Line& line : section.lines) {
-    addLine(methodPen(*line.method, theme), line.probability, fromTable(line.method->title));
+    QCPGraph* graph =
+        addLine(methodPen(*line.method, theme), line.probability, fromTable(line.method->title));
+    graph->setScatterStyle(methodMarker(*line.method, theme, 6.0, false));
+    graph->setScatterSkip(std::max(0, static_cast<int>(line.probability.n_elem) / markersOnLine - 1));
   }
 }
 
