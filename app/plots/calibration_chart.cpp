@@ -120,6 +120,18 @@ void CalibrationChart::styleMarks() {
   m_smallIntervals->setPen(QPen(pale, 1.0));
 }
 
+std::vector<NamedLine> CalibrationChart::names() const {
+  std::vector<NamedLine> names;
+  if (!m_bins->data()->isEmpty())
+    names.push_back({m_intervals->pen(), tr("95 % interval"), m_bins->scatterStyle()});
+  if (!m_smallBins->data()->isEmpty()) {
+    names.push_back(
+        {m_smallIntervals->pen(), tr("fewer than %1 points").arg(few_in_bin), m_smallBins->scatterStyle()});
+  }
+  names.push_back({m_diagonal->pen(), tr("as predicted")});
+  return names;
+}
+
 void CalibrationChart::setCalibration(const Calibration& calibration) {
   for (QCPGraph* graph : {m_bins, m_smallBins, m_counts}) graph->data()->clear();
   for (QCPErrorBars* bars : {m_intervals, m_smallIntervals}) bars->data()->clear();

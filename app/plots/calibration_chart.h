@@ -1,9 +1,12 @@
 #pragma once
 
+#include "app/plots/named_lines.h"
 #include "app/style/plot_theme.h"
 #include "core/evaluation/calibration.h"
 
 #include <QObject>
+
+#include <vector>
 
 class QCPAxisRect;
 class QCPErrorBars;
@@ -24,6 +27,8 @@ class CalibrationChart {
   void setTheme(const PlotTheme& theme);
   /// Whose probabilities they are, which gives marks and intervals their colour; null: ink.
   void setMethod(const Method* method);
+  /// What marks are, and lines, for a legend.
+  std::vector<NamedLine> names() const;
   void setCalibration(const Calibration& calibration);
 
  private:

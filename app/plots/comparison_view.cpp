@@ -290,7 +290,8 @@ void ComparisonView::updateBars() {
   std::vector<const Picture*> pictures;
   for (const ProbabilityPlot* plot : inSight()) pictures.push_back(plot->picture());
   const bool known = m_result && m_result->request.dataset;
-  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset) : std::vector<ColourBar>(),
+  const bool draws = m_boundaries[0] || m_boundaries[1];
+  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset, draws) : std::vector<ColourBar>(),
                   pictures.size());
 }
 
@@ -316,6 +317,7 @@ void ComparisonView::setBoundaries(PicturePlace place,
   const auto index = static_cast<std::size_t>(place);
   m_boundaries.at(index) = boundaries;
   m_plots.at(index)->setBoundaries(boundaries);
+  updateBars();
 }
 
 void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& surprise) {

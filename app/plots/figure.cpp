@@ -281,7 +281,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
   const int count = panelCount(spec, content);
   const QSize panel = panelSize(spec, count);
   const QFont font = figureFont(spec, count);
-  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset)) {
+  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset,
+                                         content.boundaries[0] || content.boundaries[1])) {
     const bool above = spec.parts.barAt == PartPlace::above;
     const QRectF area(static_cast<double>(bar.first) * panel.width(), above ? 0.0 : panel.height(),
                       static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));

@@ -66,7 +66,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   return chart;
 }
 
-std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
+std::shared_ptr<CalibrationChart> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
   auto chart = std::make_shared<CalibrationChart>(plot);
   chart->setMethod(figure.calibrated);
   chart->setTheme(PlotTheme::light());
@@ -88,8 +88,11 @@ FigurePage judgementPage(const JudgementFigure& figure) {
             painter.save();
             paintChart(painter, half, font, [&](QCustomPlot& plot) { return setUpRoc(figure, plot); });
             painter.translate(half.width(), 0);
-            paintChart(painter, half, font,
-                       [&](QCustomPlot& plot) { return setUpCalibration(figure, plot); });
+            paintChart(painter, half, font, [&](QCustomPlot& plot) {
+              auto chart = setUpCalibration(figure, plot);
+              addNames(plot, {}, chart->names());
+              return chart;
+            });
             painter.restore();
           }};
 }

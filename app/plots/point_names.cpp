@@ -17,6 +17,7 @@ std::vector<NamedLine> pointNames(const PointPrediction& prediction, const PlotT
   const auto add = [&](const QPen& pen, const QString& title, double probability) {
     names.push_back({pen, tr("%1: %2").arg(title, signedNumber(probability, 4))});
   };
+  names.push_back({QPen(theme.ink, 1.0), tr("σ(a), at the right")});
   for (const auto& mark : prediction.marks)
     add(methodPen(*mark.method, theme), fullTitle(*mark.method), mark.probability);
   for (const auto& gaussian : prediction.gaussians) {

@@ -164,6 +164,9 @@ void RocChart::nameMarks(double threshold) {
                                   legend->font());
   name->setTextColor(m_theme.ink);
   legend->addElement(legend->rowCount(), 0, name);
+  auto* chance = new QCPTextElement(&m_plot, tr("dotted: by chance"), legend->font());
+  chance->setTextColor(m_theme.ink);
+  legend->addElement(legend->rowCount(), 0, chance);
 }
 
 void RocChart::setMessage(const QString& message) {
