@@ -273,16 +273,16 @@ void FigureTest::everyMarkIsInTheLegend() {
       QCOMPARE(found.count(name), 1);
     }
     QVERIFY(found.contains(ring));
+    QCOMPARE(found.count(QStringLiteral("p = 0.5")), 1);
   }
-  // Where one plot has no room for the names of its own marks, that beside it has, and speaks for both.
+  // However small, all are named.
   content.boundaries.fill(nullptr);
   for (const QSizeF& size : {QSizeF(80.0, 42.0), QSizeF(85.0, 50.0), QSizeF(120.0, 60.0)}) {
     QStringList names;
     for (const Word& word : words(content, {FigureView::Comparison, size, 96})) names << word.text;
     QCOMPARE(names.count(test), 1);
     if (names.count(QStringLiteral("misclassified by MAP")) == 0) {
-      QCOMPARE(names.count(ring), 1);
-      QVERIFY(names.filter(QStringLiteral("misclassified by")).isEmpty());
+      QVERIFY(names.count(ring) >= 1);
     }
   }
   // One alone speaks for itself, however small.
