@@ -129,12 +129,15 @@ bool hasNotes(const FigureContent& content, const FigureSpec& spec) {
 
 /// Before there is anything to draw.
 ForeseenMarks foreseenIn(const FigureContent& content) {
+  const Bounds view = content.fit ? content.fit->prediction.grid.bounds : Bounds();
+  const QRectF area(view.x1_min, view.x2_min, view.width(), view.height());
+  const auto itself = [](const QPointF& place) { return place; };
   return {.draws = content.boundaries[0] || content.boundaries[1],
           .trueBoundary = content.fit && !content.fit->trueBoundary.empty(),
           .surprise = content.surprise != nullptr,
           .abstain = content.abstain.has_value(),
-          .section = content.section.has_value(),
-          .next = content.next.has_value(),
+          .section = content.section && crosses(*content.section, area, itself),
+          .next = content.next && area.contains(content.next->place),
           .bumps = content.bumps != nullptr};
 }
 
@@ -318,12 +321,26 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   return titles.join(QStringLiteral("; "));
 }
 
+/// Throws where a legend has less room than its lines take.
+void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
+  if (!panel.probability || !spec.parts.legend || panel.probability->head().legendLines() == 0) return;
+  const QCPLegend& legend = *panel.plot->legend;
+  const int missing = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
+  if (missing <= 0) return;
+  throw std::runtime_error(tr("%1: needs at least %2×%3 mm, or no legend")
+                               .arg(fromTable(rowOf(spec.view).title))
+                               .arg(spec.size.width())
+                               .arg(std::ceil(spec.size.height() + missing / pixelsPerMillimetre))
+                               .toStdString());
+}
+
 /// One view in a place of the spec's size, from the painter's origin.
 void paintView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, bool notes) {
   if (!rowOf(spec.view).plane && spec.view != FigureView::Evidence) {
     return paintFigureChart(painter, content, spec, figureFont(spec, 1));
   }
   std::vector<FigurePanel> all = panels(content, spec, notes);
+  for (const FigurePanel& panel : all) requireLegendRoom(panel, spec);
   painter.save();
   const bool bars = spec.view != FigureView::Evidence && spec.parts.colourBar;
   if (bars && spec.parts.barAt == PartPlace::above) {

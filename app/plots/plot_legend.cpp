@@ -69,9 +69,9 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::Surprise)
       ->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, customPathSize));
   QPainterPath hatch;
-  for (const double offset : {-5.0, 0.0, 5.0}) {
-    hatch.moveTo(offset - 3.5, 3.5);
-    hatch.lineTo(offset + 3.5, -3.5);
+  for (const double offset : {-2.8, 0.0, 2.8}) {  // within the icon, which clips
+    hatch.moveTo(offset - 2.2, 3.5);
+    hatch.lineTo(offset + 2.2, -3.5);
   }
   key(Key::Abstain)
       ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));

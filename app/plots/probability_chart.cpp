@@ -37,7 +37,7 @@ SceneLayer* addSceneLayer(QCustomPlot& plot, SceneLayer::Painting painting) {
   return new SceneLayer(*plot.axisRect(), sceneLayer, painting);
 }
 
-constexpr double largestLegendRing = 0.84;  // of the usual, with its pen inside the legend's room for a mark
+constexpr double largestLegendRing = 0.76;  // of the usual, with its pen inside the legend's room for a mark
 
 }  // namespace
 

@@ -21,6 +21,7 @@ const QVector<double> longDashDot = {9.0, 2.0, 1.0, 2.0};
 const QVector<double> longShort = {8.0, 2.0, 3.0, 2.0};
 const QVector<double> longest = {12.0, 2.0};
 const QVector<double> sparseDots = {1.0, 4.0};
+const QVector<double> shortGaps = {5.0, 1.0};
 
 const MethodStyle* rowOfMethod(const Method& method) {
   const auto& rows = methodStyles();
@@ -40,17 +41,17 @@ QVector<double> dashesByPlace(const Method& method) {
 const std::vector<MethodStyle>& methodStyles() {
   // Found by a search for colours far apart for all four visions; the class colours kept their room.
   static const std::vector<MethodStyle> rows = {
-      {&map_method, 0xd58ab4, 0xb0568a, longDashed, Shape::ssSquare},
-      {&laplace_probit, 0x006048, 0x4fd0a5, solid, Shape::ssCircle},
-      {&laplace_quadrature, 0x8ac959, 0xa2f491, longest, Shape::ssDiamond},
-      {&laplace_samples, 0x05c788, 0x819059, dashDotDot, Shape::ssStar},
-      {&vb_method, 0x750303, 0x962d1e, dotted, Shape::ssTriangle},
+      {&map_method, 0xd58ab4, 0xdc73a4, longDashed, Shape::ssSquare},
+      {&laplace_probit, 0x005018, 0x38d080, solid, Shape::ssCircle},
+      {&laplace_quadrature, 0x82c95f, 0x9ec052, longest, Shape::ssDiamond},
+      {&laplace_samples, 0x0dd494, 0xafff96, dashDotDot, Shape::ssStar},
+      {&vb_method, 0x6e1867, 0x7c4204, dotted, Shape::ssTriangle},
       {&kl_method, 0x7a3fd0, 0xa070ff, dashed, Shape::ssTriangleInverted},
-      {&ep_method, 0x8f6a00, 0xd8b020, dashDot, Shape::ssCross},
-      {&importance_prior, 0x142688, 0xa4a7ff, sparseDots, Shape::ssPlus},
-      {&importance_laplace, 0xc99cfc, 0xd5afdf, longShort, Shape::ssCrossSquare},
-      {&importance_ep, 0x5c225f, 0x4a3ab6, longDashDot, Shape::ssPlusCircle},
-      {&reference_method, 0x222222, 0xe4e6e8, solid, Shape::ssCrossCircle},
+      {&ep_method, 0x90814e, 0xf0dd36, dashDot, Shape::ssCross},
+      {&importance_prior, 0x001e89, 0x95047e, sparseDots, Shape::ssPlus},
+      {&importance_laplace, 0xad91fe, 0xdda0fa, longShort, Shape::ssCrossSquare},
+      {&importance_ep, 0x607167, 0x6a704b, longDashDot, Shape::ssPlusCircle},
+      {&reference_method, 0x222222, 0xe4e6e8, shortGaps, Shape::ssPlusSquare},
   };
   return rows;
 }

@@ -10,8 +10,8 @@ namespace {
 
 /// Those of no method, which may lie in the same picture.
 QColor solverColour(Solver solver, bool dark) {
-  if (solver == Solver::lbfgs) return dark ? QColor(0x7c5f56) : QColor(0x747d49);
-  return dark ? QColor(0x92007a) : QColor(0xcfc310);
+  if (solver == Solver::lbfgs) return dark ? QColor(0x835e6b) : QColor(0x2a0030);
+  return dark ? QColor(0x3438bd) : QColor(0xcdbc05);
 }
 
 }  // namespace

@@ -169,6 +169,7 @@ void CompareTest::levelsAreRound() {
 }
 
 void CompareTest::theTitleIsAMenu() {
+  m_window->resize(1600, 900);  // where legends leave room for whole titles
   // With the first picture that is painted.
   AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP: p(Chinstrap) ▾"));
   AWAIT_COMPARE(right()->quantityButton()->text(), QStringLiteral("Laplace (probit): p(Chinstrap) ▾"));
