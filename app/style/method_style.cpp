@@ -41,7 +41,7 @@ QVector<double> dashesByPlace(const Method& method) {
 const std::vector<MethodStyle>& methodStyles() {
   // Found by a search for colours far apart for all four visions; the class colours kept their room.
   static const std::vector<MethodStyle> rows = {
-      {&map_method, 0xd58ab4, 0xdc73a4, longDashed, Shape::ssSquare},
+      {&map_method, 0xd58ab4, 0xd4689c, longDashed, Shape::ssSquare},
       {&laplace_probit, 0x005018, 0x38d080, solid, Shape::ssCircle},
       {&laplace_quadrature, 0x82c95f, 0x9ec052, longest, Shape::ssDiamond},
       {&laplace_samples, 0x0dd494, 0xafff96, dashDotDot, Shape::ssStar},
