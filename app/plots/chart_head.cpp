@@ -85,8 +85,9 @@ bool ChartHead::setEntries(std::vector<PlotLegend::Entry> entries) {
   return true;
 }
 
-void ChartHead::setLine(QCPLayoutElement& element, bool shown, int lines) {
-  const int height = shown ? lines * (QFontMetrics(m_small).height() + 4) + 2 : noHeight;
+/// A line of words, or `least` pixels where those are more.
+void ChartHead::setLine(QCPLayoutElement& element, bool shown, int least) {
+  const int height = shown ? std::max(least, QFontMetrics(m_small).height() + 6) : noHeight;
   element.setMinimumSize(noHeight, height);
   element.setMaximumSize(anyWidth, height);
   element.setVisible(shown);
@@ -118,7 +119,7 @@ int ChartHead::linesNeeded(bool titleKnown) const {
 void ChartHead::placeLegend() {
   QCPLegend* legend = m_plot.legend;
   const bool ownLine = m_lines > 0 || m_legendUnderAxes;
-  setLine(*m_legendRow, ownLine && !m_legendLeftOut, std::max(1, m_lines));
+  setLine(*m_legendRow, ownLine && !m_legendLeftOut, m_legend.heightOf(std::max(1, m_lines)));
   QCPLayoutGrid* place = ownLine ? m_legendRow : m_head;
   if (m_legendLeftOut) place = nullptr;
   if (m_titleLeftOut) setLine(*m_head, !ownLine && !m_legendLeftOut);

@@ -57,7 +57,7 @@ class ChartHead {
   void fitToSize();
 
  private:
-  void setLine(QCPLayoutElement& element, bool shown, int lines = 1);
+  void setLine(QCPLayoutElement& element, bool shown, int least = 0);
   void placeLegend();
   int lineWidth() const;
 

@@ -83,6 +83,7 @@ void paintTicks(QPainter& painter, const QRectF& strip, const std::vector<BarTic
 std::vector<BarTick> barTicks(const Picture& picture, bool boundaryOnly) {
   std::vector<BarTick> ticks;
   const double span = picture.high - picture.low;
+  ticks.reserve(picture.contours.levels.size());
   for (const double level : picture.contours.levels) {
     const bool heavy = isBoundary(picture.quantity, level);
     if (!(span > 0.0) || (boundaryOnly && !heavy)) continue;

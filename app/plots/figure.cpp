@@ -329,7 +329,7 @@ void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
   if (missing <= 0) return;
   throw std::runtime_error(tr("%1: needs at least %2×%3 mm, or no legend")
                                .arg(fromTable(rowOf(spec.view).title))
-                               .arg(spec.size.width())
+                               .arg(std::ceil(spec.size.width()))
                                .arg(std::ceil(spec.size.height() + missing / pixelsPerMillimetre))
                                .toStdString());
 }
@@ -393,6 +393,7 @@ std::vector<FigurePanel> foreseenPanels(const FigureSpec& spec, int count, bool 
                                         const std::shared_ptr<const Dataset>& dataset, const Split& split,
                                         const ForeseenMarks& marks) {
   std::vector<FigurePanel> all;
+  all.reserve(static_cast<std::size_t>(count));
   for (int place = 0; place < count; ++place) {
     all.push_back(emptyProbabilityPanel(static_cast<PicturePlace>(place), spec, count));
     ProbabilityChart& chart = *all.back().probability;

@@ -9,6 +9,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -26,6 +27,16 @@ QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;
   for (const double radius : radii) path.addEllipse(QPointF(0, 0), radius, radius);
   return path;
+}
+
+/// Where entries stand that come and go, from left to right.
+std::size_t placeOf(PlotLegend::Key key) {
+  using Key = PlotLegend::Key;
+  constexpr std::array order = {
+      Key::Class0,      Key::Class1,  Key::Validation,   Key::Test,    Key::Unused, Key::Boundary,
+      Key::PointedLine, Key::Section, Key::Next,         Key::Bump,    Key::InCell, Key::Surprise,
+      Key::Abstain,     Key::Draws,   Key::TrueBoundary, Key::Extreme, Key::Below,  Key::Misclassified};
+  return static_cast<std::size_t>(std::ranges::find(order, key) - order.begin());
 }
 
 QString briefly(const PlotLegend::Entry& entry) {
@@ -120,6 +131,8 @@ PlotLegend::Entries PlotLegend::withForeseen() const {
     if (std::ranges::find(all, entry.key, &Entry::key) == all.end()) all.push_back(entry);
   }
   for (Entry& entry : all) entry.name = briefly(entry);
+  // Where they will stand: another order would take other columns.
+  std::ranges::stable_sort(all, {}, [](const Entry& entry) { return placeOf(entry.key); });
   return all;
 }
 
@@ -162,9 +175,22 @@ std::size_t PlotLegend::mostColumns(const Entries& entries, int width) const {
 }
 
 int PlotLegend::linesFor(int width) const {
-  const Entries all = withForeseen();
-  const std::size_t columns = mostColumns(all, width);
-  return std::max(1, static_cast<int>((all.size() + columns - 1) / columns));
+  const auto linesOf = [&](const Entries& entries) {
+    if (entries.empty()) return 1;
+    const std::size_t columns = mostColumns(entries, width);
+    return static_cast<int>((entries.size() + columns - 1) / columns);
+  };
+  Entries listed = m_entries;
+  for (Entry& entry : listed) entry.name = briefly(entry);
+  return std::max(linesOf(withForeseen()), linesOf(listed));
+}
+
+int PlotLegend::heightOf(int lines) const {
+  constexpr int leastGap = 4;  // px, between lines of words
+  const int words = QFontMetrics(m_legend->font()).boundingRect(QStringLiteral("Äg")).height();
+  const int line = std::max({iconSize, words, QFontMetrics(m_legend->font()).height()});
+  const int gap = std::max(leastGap, m_legend->rowSpacing());
+  return lines * line + (lines - 1) * gap + m_legend->margins().top() + m_legend->margins().bottom() + 2;
 }
 
 /// What `room` there is, beyond what they want, goes to the names that are never left out, the same to each.

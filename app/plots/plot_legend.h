@@ -66,6 +66,8 @@ class PlotLegend {
   int width() const;
   /// How many lines of that width it takes to name all, and what is foreseen, known before anything is drawn.
   int linesFor(int width) const;
+  /// In pixels, of so many lines.
+  int heightOf(int lines) const;
   /// Beside a title: lists those that fit into so many pixels of one line, leaving out the largest ranks
   /// first. Long names of those that are never left out lose their middle.
   void fitBeside(int width);

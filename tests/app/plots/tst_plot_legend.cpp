@@ -246,6 +246,7 @@ void PlotLegendTest::theBarHasTicksAtTheLevelsDrawn() {
 
 void PlotLegendTest::numbersOnABarNeverTouch() {
   std::vector<BarTick> ticks;
+  ticks.reserve(9);
   for (int k = 1; k < 10; ++k) ticks.push_back({0.1 * k, QString::number(0.1 * k, 'f', 1), k == 5});
   QFont font(QStringLiteral("DejaVu Sans"));
   font.setPointSizeF(9.0);
