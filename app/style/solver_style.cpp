@@ -10,8 +10,8 @@ namespace {
 
 /// Those of no method, which may lie in the same picture.
 QColor solverColour(Solver solver, bool dark) {
-  if (solver == Solver::lbfgs) return dark ? QColor(0x835e6b) : QColor(0x2a0030);
-  return dark ? QColor(0x3438bd) : QColor(0xcdbc05);
+  if (solver == Solver::lbfgs) return dark ? QColor(0xa28649) : QColor(0x2a0030);
+  return dark ? QColor(0x4c32b2) : QColor(0xcdbc05);
 }
 
 }  // namespace
