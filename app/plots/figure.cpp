@@ -325,8 +325,11 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
 void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
   if (!panel.probability || !spec.parts.legend || panel.probability->head().legendLines() == 0) return;
   const QCPLegend& legend = *panel.plot->legend;
-  const int missing = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
-  if (missing <= 0) return;
+  const int lacking = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
+  if (lacking <= 0) return;
+  // All parts give way together, so that more than this one may lack room.
+  const int all = panel.plot->plotLayout()->minimumOuterSizeHint().height() - panel.plot->viewport().height();
+  const int missing = std::max(lacking, all);
   throw std::runtime_error(tr("%1: needs at least %2×%3 mm, or no legend")
                                .arg(fromTable(rowOf(spec.view).title))
                                .arg(std::ceil(spec.size.width()))
@@ -463,7 +466,7 @@ QSizeF ofWidth(FigureView view, const FigureContent& content, const QSizeF& size
 QSizeF smallestSize(const FigureSpec& spec, const FigureContent& content) {
   constexpr QSizeF chart(45.0, 35.0);
   constexpr QSizeF plane(55.0, 40.0);
-  constexpr QSizeF oneOfSeveral(40.0, 40.0);
+  constexpr QSizeF oneOfSeveral(40.0, 42.0);
   if (!rowOf(spec.view).plane) return chart;
   const int count = panelCount(spec, content);
   return count == 1 ? plane : QSizeF(oneOfSeveral.width() * count, oneOfSeveral.height());

@@ -538,8 +538,8 @@ void FigureTest::aViewWithoutRoomIsRefused() {
     return QString();
   };
   QCOMPARE(refusal({FigureView::Comparison, QSizeF(79.0, 50.0), 96}),
-           QStringLiteral("Plots over the plane: needs at least 80×40 mm"));
-  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 40.0), 96}), QString());
+           QStringLiteral("Plots over the plane: needs at least 80×42 mm"));
+  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 42.0), 96}), QString());
   QCOMPARE(refusal({FigureView::Left, QSizeF(60.0, 36.0), 96}),
            QStringLiteral("Left plot: needs at least 55×40 mm"));
   QCOMPARE(refusal({FigureView::Evidence, QSizeF(60.0, 36.0), 96}), QString());

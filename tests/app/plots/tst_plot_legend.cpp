@@ -143,7 +143,10 @@ void PlotLegendTest::everythingDrawnIsNamed() {
     QVERIFY2(named(either), qPrintable(either.join(u'/') + QStringLiteral(": ") + seen.join(u'|')));
   }
   const Bounds data = viewOfData(*request.dataset);
-  const bool toScale = request.view.width() != data.width() || request.view.height() != data.height();
+  // Of narrow plots side by side ticks change the room by what counts there.
+  const bool wide = spec.view == FigureView::Left || size.width() >= 180.0;
+  const bool toScale =
+      wide && (request.view.width() != data.width() || request.view.height() != data.height());
   const QRectF page(-0.5, -0.5, size.width() * 96.0 / 25.4 + 1.0, size.height() * 96.0 / 25.4 + 1.0);
   for (const test::SvgWord& word : found) {
     QVERIFY2(page.contains(word.place), qPrintable(word.text));
