@@ -327,7 +327,8 @@ void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
   if (!panel.probability || !spec.parts.legend || panel.probability->head().legendLines() == 0) return;
   const QCPLegend& legend = *panel.plot->legend;
   const int lacking = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
-  if (lacking <= 0) return;
+  constexpr int between = 3;  // px, that lines may be closer by
+  if (lacking <= between) return;
   // All parts give way together, so that more than this one may lack room.
   const int all = panel.plot->plotLayout()->minimumOuterSizeHint().height() - panel.plot->viewport().height();
   const int missing = std::max(lacking, all);

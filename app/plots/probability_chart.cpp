@@ -197,7 +197,7 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
   add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
   add(m_foreseen.abstain, Key::Abstain, tr("not decided"));
-  add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(100));
+  add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(30));  // as many as there usually are
   return entries;
 }
 

@@ -17,6 +17,7 @@
 #include "core/method/prepared_method.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
+#include "support/legend_names.h"
 #include "support/predictions.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -114,9 +115,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   /// What the legend of a plot explains, in its order.
   static QStringList legend(const ProbabilityPlot* plot) {
     QStringList names;
-    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
-      const QString name =
-          qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+    for (const QString& name : test::legend_names(plot->plot())) {
       // By whom is said where there is room.
       names << (name.startsWith(QLatin1String("misclassified")) ? QStringLiteral("misclassified") : name);
     }
