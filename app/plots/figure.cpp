@@ -96,6 +96,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   const QSize size = panelSize(spec, count);
   FigurePanel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
+  panel.plot->axisRect()->setMinimumSize(40, 30);  // px: names are worth more
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
   // In a small plot they would hide each other and the picture.

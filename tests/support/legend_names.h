@@ -9,7 +9,7 @@ namespace credence::test {
 inline QStringList legend_names(const QCustomPlot* plot) {
   QStringList names;
   for (int k = 0; k < plot->legend->elementCount(); ++k) {
-    const auto* item = qobject_cast<QCPPlottableLegendItem*>(plot->legend->elementAt(k));
+    auto* item = qobject_cast<QCPPlottableLegendItem*>(plot->legend->elementAt(k));
     if (item != nullptr) names << item->plottable()->name();
   }
   return names;
