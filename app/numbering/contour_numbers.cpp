@@ -104,7 +104,7 @@ class NumberingAttempt {
       if (isSeen(piece)) seen.push_back(piece.level());
     }
     std::ranges::sort(seen);
-    seen.erase(std::ranges::unique(seen).begin(), seen.end());
+    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
     return seen;
   }
 

@@ -50,7 +50,7 @@ std::vector<LineCrossing> LineCrossings::along(const QPointF& from, const QPoint
     }
   }
   std::ranges::sort(squares);
-  squares.erase(std::ranges::unique(squares).begin(), squares.end());
+  squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
   for (const std::uint32_t square : squares) {
     for (const std::uint32_t k : m_squares[square]) cross(m_segments[k], from, direction, reach, found);
   }

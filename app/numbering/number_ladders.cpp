@@ -80,10 +80,19 @@ class LadderSearch {
     for (const ContourPiece& piece : m_on.pieces) {
       if (!m_needy[piece.level()]) continue;
       const double half = std::min(m_height, piece.length()) / 2.0;
+      const std::size_t before = all.size();
+      Base farthest{&piece, half};
+      double room = -1.0;
       for (double at = half; at <= piece.length(); at += m_height) {
-        const QPointF place = piece.at(at);
-        if (m_on.ground.toFrame({place, QSizeF(0.0, 0.0)}) >= 0.5 * m_height) all.push_back({&piece, at});
+        const double toFrame = m_on.ground.toFrame({piece.at(at), QSizeF(0.0, 0.0)});
+        if (toFrame >= 0.5 * m_height) all.push_back({&piece, at});
+        if (toFrame > room) {
+          room = toFrame;
+          farthest.at = at;
+        }
       }
+      // What only runs along the frame is named from there.
+      if (all.size() == before) all.push_back(farthest);
     }
     if (all.size() <= most) return all;
     std::vector<Base> thinned;

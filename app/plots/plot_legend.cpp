@@ -23,6 +23,26 @@ constexpr int entryGap = 8;
 constexpr int besideName = iconSize + iconGap + entryGap;
 constexpr double nameShare = 0.3;  // of the width
 
+/// What stands before a name. QCustomPlot draws a line beyond its room and has it clipped, which Qt 6.4 does
+/// not do in SVG: there it would run into the name.
+class LegendKey final : public QCPGraph {
+ public:
+  using QCPGraph::QCPGraph;
+
+ protected:
+  void drawLegendIcon(QCPPainter* painter, const QRectF& room) const override {
+    if (lineStyle() == lsNone) {
+      QCPGraph::drawLegendIcon(painter, room);
+      return;
+    }
+    applyDefaultAntialiasingHint(painter);
+    QPen line = pen();
+    line.setCapStyle(Qt::FlatCap);
+    painter->setPen(line);
+    painter->drawLine(QLineF(room.left(), room.center().y(), room.right(), room.center().y()));
+  }
+};
+
 QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;
   for (const double radius : radii) path.addEllipse(QPointF(0, 0), radius, radius);
@@ -59,7 +79,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
        {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
         Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section,
         Key::Next, Key::Bump, Key::Boundary, Key::Extreme, Key::Below}) {
-    auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
+    auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||
                       which == Key::Section || which == Key::Boundary || which == Key::Below;

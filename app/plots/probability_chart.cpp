@@ -187,7 +187,7 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   const auto add = [&](bool drawn, Key key, const QString& name) {
     if (drawn) entries.push_back({key, 2, name});
   };
-  add(true, Key::Misclassified, tr("misclassified"));
+  entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
   add(m_foreseen.trueBoundary && (m_alone || m_place == PicturePlace::left), Key::TrueBoundary,
       tr("true boundary"));
   if (!namesMarks()) return entries;

@@ -72,7 +72,7 @@ void FigureCommandTest::figurePngHasItsSize() {
   // Where words would run into each other there is none.
   const Outcome small = run("figure moons.csv --output small.png --size 60x33");
   QCOMPARE(small.status, 1);
-  QVERIFY2(small.errors.contains("needs at least 80\u00d740 mm"), small.errors);
+  QVERIFY2(small.errors.contains("needs at least 80\u00d742 mm"), small.errors);
   QVERIFY(!QFile::exists(path("small.png")));
 }
 
