@@ -41,9 +41,9 @@ class NumberGround {
 
   /// What is about a text in a line, outside its box, up to a reach; the reach where there is nothing.
   struct Surroundings {
-    double toLine;       ///< of another level, or another line
-    double toForbidden;  ///< the heavy line or a note
-    double toMark;
+    double toLine = 0.0;       ///< of another level, or another line
+    double toForbidden = 0.0;  ///< the heavy line or a note
+    double toMark = 0.0;
     bool ring = false;  ///< a ring's outline is below the text
     double bend = 0.0;  ///< how far its own line leaves the chord's near the text
   };

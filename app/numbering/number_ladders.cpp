@@ -14,7 +14,6 @@ namespace credence {
 
 namespace {
 
-constexpr double dotSize = 0.34;  // digits' heights
 constexpr double farthestText = 11.0;
 
 /// Levels that a straight cut crosses one after the other, each once, ascending or descending.
