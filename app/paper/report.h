@@ -53,8 +53,7 @@ struct ReportSection {
 /// What a report says, in whatever form it is written.
 struct Report {
   QString title;
-  QString subtitle;          ///< by what program, and when
-  QString description = {};  ///< in two sentences, what it is of and what it found
+  QString subtitle;  ///< by what program, and when
   std::vector<ReportSection> sections;
 };
 

@@ -111,7 +111,6 @@ class ComparisonView : public QWidget {
   std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();
   void updateBars();
-  void updateLegends();
   void updateDifferenceMessage();
   QPointF middle() const;
   void updateOverlays();

@@ -10,8 +10,7 @@ RunningChart::Picture drawnProbability(const DrawsResult& result) {
   return {drawn.counts,
           {{RunningLine::drawn, &drawn.drawn}, {RunningLine::weighted, &drawn.weighted, trusted}},
           {{drawn.integral}},
-          result.request.draws,
-          result.request.from};
+          result.request.draws};
 }
 
 RunningChart::Picture drawnEvidence(const DrawsResult& result) {
@@ -20,8 +19,7 @@ RunningChart::Picture drawnEvidence(const DrawsResult& result) {
       weights.counts,
       {{RunningLine::prior, &weights.prior_evidence, weights.prior_diagnostics.reliable()}},
       {},
-      result.request.draws,
-      result.request.from};
+      result.request.draws};
   if (result.request.from != nullptr) {
     picture.lines.push_back({RunningLine::weighted, &weights.evidence, weights.diagnostics.reliable()});
   }
@@ -32,15 +30,14 @@ RunningChart::Picture drawnEvidence(const DrawsResult& result) {
 }
 
 std::vector<NamedLine> probabilityNames(const DrawsResult& result, bool dark) {
-  return {{runningPen(RunningLine::drawn, result.request.from, dark), describeDrawn(result)},
-          {runningPen(RunningLine::weighted, result.request.from, dark), describeWeighted(result)},
+  return {{runningPen(RunningLine::drawn, dark), describeDrawn(result)},
+          {runningPen(RunningLine::weighted, dark), describeWeighted(result)},
           {levelPen(false, dark), describeIntegral(result)},
           {Qt::NoPen, describeNeed(result)}};
 }
 
 std::vector<NamedLine> weightNames(const DrawsResult& result, bool dark) {
-  QPen bar = runningPen(RunningLine::weighted, result.request.from, dark);
-  bar.setStyle(Qt::SolidLine);
+  QPen bar = runningPen(RunningLine::weighted, dark);
   bar.setWidthF(8.0);
   bar.setCapStyle(Qt::FlatCap);
   const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
@@ -51,10 +48,9 @@ std::vector<NamedLine> weightNames(const DrawsResult& result, bool dark) {
 }
 
 std::vector<NamedLine> evidenceNames(const DrawsResult& result, bool dark) {
-  std::vector<NamedLine> names = {
-      {runningPen(RunningLine::prior, result.request.from, dark), describePriorEvidence(result)}};
+  std::vector<NamedLine> names = {{runningPen(RunningLine::prior, dark), describePriorEvidence(result)}};
   if (result.request.from != nullptr) {
-    names.push_back({runningPen(RunningLine::weighted, result.request.from, dark), describeEvidence(result)});
+    names.push_back({runningPen(RunningLine::weighted, dark), describeEvidence(result)});
   }
   if (const QString truth = describeTrueEvidence(result); !truth.isEmpty()) {
     names.push_back({levelPen(true, dark), truth});

@@ -1,7 +1,7 @@
 #include "app/plots/running_chart.h"
 
 #include "app/report/translate.h"
-#include "app/style/method_style.h"
+#include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
 #include <qcustomplot.h>
@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace credence {
 
@@ -37,27 +36,16 @@ class Span {
 
 }  // namespace
 
-namespace {
-
-/// Which of the methods does what that line does; null where none does.
-const Method* methodOfLine(RunningLine line, const PosteriorKind* from) {
-  if (line == RunningLine::prior) return &importance_prior;
-  if (line == RunningLine::drawn) {
-    if (from == &laplace_posterior) return &laplace_samples;
-    return from != nullptr ? methodOf(*from) : nullptr;
+QPen runningPen(RunningLine line, bool dark) {
+  switch (line) {
+    case RunningLine::drawn:
+      return {curveColour(CurveColour::Green, dark), 1.6};
+    case RunningLine::weighted:
+      return {curveColour(CurveColour::Pink, dark), 1.8};
+    case RunningLine::prior:
+      break;
   }
-  if (from == &laplace_posterior) return &importance_laplace;
-  if (from == &ep_posterior) return &importance_ep;
-  return from == nullptr ? &importance_prior : nullptr;
-}
-
-}  // namespace
-
-QPen runningPen(RunningLine line, const PosteriorKind* from, bool dark) {
-  const PlotTheme theme = dark ? PlotTheme::night() : PlotTheme::light();
-  constexpr double width = 1.8;
-  const Method* method = methodOfLine(line, from);
-  return method != nullptr ? methodPen(*method, theme, width) : QPen(theme.ink, width);
+  return {(dark ? PlotTheme::night() : PlotTheme::light()).ink, 1.6};
 }
 
 QPen levelPen(bool truth, bool dark) {
@@ -79,7 +67,6 @@ RunningChart::RunningChart(const QString& title, bool probability, QWidget* pare
 }
 
 void RunningChart::setPicture(const Picture& picture) {
-  if (std::exchange(m_from, picture.from) != picture.from) styleLines();
   for (const Graphs& graphs : m_graphs) {
     for (QCPGraph* graph : {graphs.low, graphs.high, graphs.value}) graph->data()->clear();
   }
@@ -134,21 +121,16 @@ void RunningChart::setRanges(const Picture& picture) {
   m_plot->yAxis->setRange(span.low() - 0.08 * size, span.high() + 0.08 * size);
 }
 
-void RunningChart::styleLines() {
-  const bool dark = PlotTheme::forPalette(palette()).dark;
+void RunningChart::updateTheme() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  applyTheme(*m_plot, theme);
   for (const RunningLine line : {RunningLine::drawn, RunningLine::weighted, RunningLine::prior}) {
-    const QPen pen = runningPen(line, m_from, dark);
+    const QPen pen = runningPen(line, theme.dark);
     graph(line)->setPen(pen);
     QColor fill = pen.color();
     fill.setAlphaF(0.25F);
     band(line)->setBrush(fill);
   }
-}
-
-void RunningChart::updateTheme() {
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  applyTheme(*m_plot, theme);
-  styleLines();
   m_others->setPen(levelPen(false, theme.dark));
   m_truth->setPen(levelPen(true, theme.dark));
   replot();

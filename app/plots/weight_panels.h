@@ -29,8 +29,7 @@ struct WeightsPicture {
 
 /// What lies in the panels, and how it is drawn.
 struct WeightLine {
-  std::string
-      id;  ///< of a posterior or solver, or "prior", "exact", "map", "truth", "drawn", "ways", "start"
+  std::string id;  ///< of a posterior or solver, or "prior", "exact", "truth", "drawn", "ways"
   QString name;
   QPen pen;
 };

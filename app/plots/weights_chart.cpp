@@ -28,9 +28,7 @@ WeightsChart::WeightsChart(QWidget* parent) : CountChart(tr("draws, heaviest fir
   updateTheme();
 }
 
-void WeightsChart::setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws,
-                              const PosteriorKind* from) {
-  if (std::exchange(m_from, from) != from) styleBars();
+void WeightsChart::setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws) {
   m_importance = std::move(importance);
   const bool some = m_importance && !m_importance->is_empty();
   showAxes(some);
@@ -67,15 +65,10 @@ void WeightsChart::layOut() {
   m_bars->data()->set(outline, true);
 }
 
-void WeightsChart::styleBars() {
-  const bool dark = PlotTheme::forPalette(palette()).dark;
-  m_bars->setBrush(runningPen(RunningLine::weighted, m_from, dark).color());
-}
-
 void WeightsChart::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);
-  styleBars();
+  m_bars->setBrush(runningPen(RunningLine::weighted, theme.dark).color());
   m_even->setPen(levelPen(false, theme.dark));
   replot();
 }
