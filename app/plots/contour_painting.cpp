@@ -12,6 +12,8 @@ namespace {
 
 constexpr double penReach = 4.0;  // px that a line outside can be seen from inside
 
+}  // namespace
+
 QVector<QPointF> inPixels(const Canvas& canvas, const Polyline& line) {
   QVector<QPointF> points;
   points.reserve(static_cast<qsizetype>(line.points.n_rows));
@@ -20,8 +22,6 @@ QVector<QPointF> inPixels(const Canvas& canvas, const Polyline& line) {
   }
   return points;
 }
-
-}  // namespace
 
 void paintLines(QCPPainter& painter, const Canvas& canvas, const QPen& pen,
                 const std::vector<Polyline>& lines) {

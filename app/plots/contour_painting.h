@@ -2,6 +2,9 @@
 
 #include "app/compute/picture.h"
 
+#include <QPointF>
+#include <QVector>
+
 #include <cstddef>
 #include <vector>
 
@@ -15,6 +18,9 @@ struct Canvas;
 /// The contours of a picture at those of its levels.
 void paintContours(QCPPainter& painter, const Canvas& canvas, const Picture& picture,
                    const std::vector<std::size_t>& levels);
+
+/// A line's points in pixels, which may be far outside.
+QVector<QPointF> inPixels(const Canvas& canvas, const Polyline& line);
 
 /// Each line as far as it is seen.
 void paintLines(QCPPainter& painter, const Canvas& canvas, const QPen& pen,

@@ -3,6 +3,7 @@
 #include "app/numbering/contour_numbers.h"
 #include "app/plots/canvas.h"
 #include "app/plots/clipped_line.h"
+#include "app/plots/contour_painting.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/picture_style.h"
 #include "app/report/number_text.h"
@@ -23,19 +24,10 @@ double digitHeight(const QFont& font) {
   return QFontMetricsF(font).tightBoundingRect(QStringLiteral("0")).height();
 }
 
-QVector<QPointF> pixelsOf(const Canvas& canvas, const Polyline& line) {
-  QVector<QPointF> points;
-  points.reserve(static_cast<qsizetype>(line.points.n_rows));
-  for (arma::uword n = 0; n < line.points.n_rows; ++n) {
-    points.push_back(canvas.toPixel(line.points(n, 0), line.points(n, 1)));
-  }
-  return points;
-}
-
 void addPieces(const Canvas& canvas, const std::vector<Polyline>& lines,
                std::vector<QVector<QPointF>>& pieces) {
   for (const Polyline& line : lines) {
-    for (QVector<QPointF>& piece : clippedLine(pixelsOf(canvas, line), canvas.area())) {
+    for (QVector<QPointF>& piece : clippedLine(inPixels(canvas, line), canvas.area())) {
       pieces.push_back(std::move(piece));
     }
   }
