@@ -20,6 +20,7 @@
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/panels_study.h"
+#include "app/figures/values_file.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
@@ -46,6 +47,8 @@ const QString leftName = QStringLiteral("left");
 const QString rightName = QStringLiteral("right");
 const QString pointName = QStringLiteral("point");
 const QString columnsName = QStringLiteral("grid-columns");
+const QString describeName = QStringLiteral("describe");
+const QString valuesName = QStringLiteral("values");
 
 /// What --view asks for: which views, and of which quantities.
 struct ViewChoice {
@@ -425,8 +428,45 @@ void addFigureOptions(QCommandLineParser& parser) {
   addSamplingOptions(parser);
   addFontOptions(parser);
   addPartsOptions(parser);
+  parser.addOption(
+      {valuesName,
+       QStringLiteral(
+           "Writes what plots over the plane are drawn from, too: values on the grid, contours and "
+           "points, as CSV."),
+       QStringLiteral("FILE")});
   addFigureCarriageOption(parser);
+  parser.addOption(
+      {describeName,
+       QStringLiteral("Print in two sentences what the figure shows, as its file says it to those "
+                      "who do not see it; --output may then be left out.")});
   addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
+}
+
+/// --values, of plots over the plane. Empty where it is left out. Throws UsageError.
+QString readValuesFile(const QCommandLineParser& parser, const ViewChoice& choice) {
+  const QString file = word(parser, valuesName, QStringLiteral("a file")).value_or(QString());
+  if (!file.isEmpty() && !choice.plots()) {
+    throw UsageError(QStringLiteral(
+        "--values has a meaning with plots over the plane: comparison, left, right or difference"));
+  }
+  return file;
+}
+
+/// Each once, in the order of the figure.
+std::vector<PicturePlace> plotsOf(const std::vector<FigureView>& views, const FitResult& fit) {
+  std::vector<PicturePlace> plots;
+  const auto add = [&](PicturePlace place) {
+    if (std::ranges::find(plots, place) == plots.end()) plots.push_back(place);
+  };
+  for (const FigureView view : views) {
+    if (view == FigureView::Comparison) {
+      for (std::size_t k = 0; k < fit.pictures.size(); ++k) add(static_cast<PicturePlace>(k));
+    }
+    if (view == FigureView::Left) add(PicturePlace::left);
+    if (view == FigureView::Right) add(PicturePlace::right);
+    if (view == FigureView::Difference) add(PicturePlace::difference);
+  }
+  return plots;
 }
 
 void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -436,7 +476,9 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const SamplingOptions sampling = readSampling(
       parser, shownMethods(choice.view),
       choice.view.over ? QStringLiteral("--method") : QStringLiteral("--view, --left or --right"));
-  const QString file = readFigureFile(parser);
+  const bool describe = parser.isSet(describeName);
+  const bool drawn = !describe || parser.isSet(QStringLiteral("output"));
+  const QString file = drawn ? readFigureFile(parser) : QString();
   const FigureCarriage carriage = readFigureCarriage(parser);
   const Problem problem = loadProblem(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
@@ -455,7 +497,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
   if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
-  const Output output(file, contentsByEnding(file), arguments);
+  const Output output = drawn ? Output(file, contentsByEnding(file), arguments) : Output();
+  const Output values(readValuesFile(parser, choice.view), FileContents::table, arguments);
 
   FigureRecipe recipe = recipeFor(session, spec);
   // A setting that nobody has chosen is no news on the map.
@@ -468,9 +511,15 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   if (study) {  // which knows now what size suits it
     spec = readSpec(parser, choice.view, session.view.contourNumbers, made.content);
   }
-  made.content.payload = testimonyOf(made.content, spec, session, carriage);
-  saveFigure(made.content, spec, file);
+  if (drawn) {
+    made.content.payload = testimonyOf(made.content, spec, session, carriage);
+    saveFigure(made.content, spec, file);
+  }
+  if (describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
+  if (parser.isSet(valuesName))
+    values.write(valuesFile(*made.content.fit, plotsOf(viewsOf(spec), *made.content.fit)));
   if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
+  if (!drawn) return;  // who asked for the description alone has it
   if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
   if (!choice.view.plots()) {
     output.remark(describeFits(made, problem).front());

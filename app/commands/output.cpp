@@ -24,7 +24,8 @@ namespace {
 /// The options of all commands that name something to be written.
 const QStringList& writingNames() {
   static const QStringList names = {QStringLiteral("output"), QStringLiteral("data-output"),
-                                    QStringLiteral("crate")};
+                                    QStringLiteral("crate"), QStringLiteral("values"),
+                                    QStringLiteral("figure")};
   return names;
 }
 
@@ -93,6 +94,14 @@ void checkOutputs(const Arguments& arguments, const QCommandLineParser& parser) 
     throw UsageError(QStringLiteral("--output and --data-output name the same file, %1; choose another name "
                                     "for one of them")
                          .arg(shownFileName(output)));
+  }
+  for (const char* other : {"values", "figure"}) {
+    const QString file = valueOf(parser, QLatin1String(other));
+    if (willBeSameFile(output, file) && output != QLatin1String("-")) {
+      throw UsageError(
+          QStringLiteral("--output and --%1 name the same file, %2; choose another name for one of them")
+              .arg(QLatin1String(other), shownFileName(output)));
+    }
   }
   const QString crate = valueOf(parser, QStringLiteral("crate"));
   if (isInFolder(output, crate)) {

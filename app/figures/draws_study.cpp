@@ -38,7 +38,9 @@ class DrawsPicture final : public StudyPicture {
       const auto importance =
           std::shared_ptr<const arma::vec>(m_result.weights, &m_result.weights->importance);
       return studyChart(std::make_unique<WeightsChart>(), weightNames(m_result, false),
-                        [&](WeightsChart& bars) { bars.setWeights(importance, m_result.request.draws); });
+                        [&](WeightsChart& bars) {
+                          bars.setWeights(importance, m_result.request.draws, m_result.request.from);
+                        });
     }
     if (view == FigureView::DrawsEvidence) {
       return studyChart(std::make_unique<RunningChart>(tr("log p(D)"), false), evidenceNames(m_result, false),

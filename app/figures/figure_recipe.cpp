@@ -24,6 +24,18 @@ FigureRecipe withoutBounds(const FigureSpec& spec) {
       false,     spec.cells,        spec.columns,       spec.parts};
 }
 
+/// What plots will name beside their points.
+ForeseenMarks foreseenBy(const Session& session) {
+  const ViewState& view = session.view;
+  return {.draws = view.boundaries,
+          .trueBoundary = view.trueBoundary,
+          .surprise = view.surprise,
+          .abstain = view.costs && abstain_band(*view.costs),
+          .section = view.section.has_value(),
+          .next = view.bestNext,
+          .bumps = view.weightBumps};
+}
+
 }  // namespace
 
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
@@ -35,7 +47,7 @@ FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
   }
   const bool notes =
       std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
-  recipe.bounds = figureBounds(*session.state.dataset, spec, notes, session.state.split);
+  recipe.bounds = figureBounds(*session.state.dataset, spec, notes, session.state.split, foreseenBy(session));
   return recipe;
 }
 

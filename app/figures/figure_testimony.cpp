@@ -3,6 +3,7 @@
 #include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
 #include "app/plots/figure_grid.h"
+#include "app/plots/simplified_line.h"
 #include "app/session/file_version.h"
 #include "app/session/json_fields.h"
 #include "app/session/session_fields.h"
@@ -114,6 +115,37 @@ struct TestimonyFields {
   std::uint64_t version = testimonyVersion;
 };
 
+/// As many digits as comparing asks for.
+void shorten(std::vector<std::optional<double>>& values) {
+  constexpr int digits = 9;
+  for (std::optional<double>& value : values) {
+    if (value) value = QString::number(*value, 'g', digits).toDouble();
+  }
+}
+
+/// Fewer places of the same line, a thirtieth as far from it as comparing allows.
+void shorten(std::vector<std::array<int, 2>>& line) {
+  constexpr double tolerance = 30.0;  // hundred-thousandths of the plot's sides
+  QVector<QPointF> places;
+  places.reserve(static_cast<qsizetype>(line.size()));
+  for (const std::array<int, 2>& place : line) places << QPointF(place[0], place[1]);
+  places = simplifiedLine(places.constData(), static_cast<int>(places.size()), tolerance);
+  line.clear();
+  line.reserve(static_cast<std::size_t>(places.size()));
+  for (const QPointF& place : places) line.push_back({qRound(place.x()), qRound(place.y())});
+}
+
+/// What the figure carries of them: all that is needed to tell them from others, in a fraction of the bytes.
+FigureNumbers shortened(FigureNumbers numbers) {
+  for (PictureNumbers& picture : numbers.pictures) {
+    shorten(picture.values);
+    for (ContourNumbers& contour : picture.contours) {
+      for (auto& line : contour.lines) shorten(line);
+    }
+  }
+  return numbers;
+}
+
 }  // namespace
 
 template <typename Fields>
@@ -151,7 +183,7 @@ QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, con
                  .drawing = drawingNumber,
                  .font = fontOf(content, spec),
                  .recipe = recipeOf(content, spec),
-                 .numbers = numbersOf(content, spec),
+                 .numbers = shortened(numbersOf(content, spec)),
                  .session = QJsonDocument::fromJson(sessionPayload(session, carriage)).object()});
 }
 

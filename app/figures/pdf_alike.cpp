@@ -4,6 +4,7 @@
 #include "app/figures/pages_alike.h"
 #include "app/files/canonical_pdf.h"
 #include "app/files/inflated.h"
+#include "app/files/palette_pdf.h"
 
 #include <QList>
 
@@ -36,6 +37,17 @@ std::set<std::size_t> drawingParts(const std::vector<PdfPart>& parts) {
 bool isColourful(const PdfPart& part) {
   const bool direct = part.head.contains("/ColorSpace /DeviceRGB") || part.head.contains("/DeviceGray");
   return part.head.contains("/Subtype /Image") && part.head.contains("/BitsPerComponent 8") && direct;
+}
+
+/// Bytes that are indices of a palette as the colours that they stand for.
+QByteArray coloursOf(const QByteArray& indices, const QByteArray& palette) {
+  constexpr qsizetype bytesOfColour = 3;
+  QByteArray colours;
+  colours.reserve(indices.size() * bytesOfColour);
+  for (const char index : indices) {
+    colours += palette.mid(static_cast<unsigned char>(index) * bytesOfColour, bytesOfColour);
+  }
+  return colours;
 }
 
 bool hasNearBytes(const QByteArray& told, const QByteArray& found) {
@@ -107,6 +119,11 @@ std::optional<QString> differenceOfStreams(QByteArrayView told, const PdfPart& p
   }
   if (draws) return differenceOfPages(*plain, found);
   if (isColourful(part) && hasNearBytes(*plain, found)) return {};
+  if (const QByteArray palette = paletteOfPdf(part.head); !palette.isEmpty()) {
+    const bool near =
+        plain->size() == found.size() && hasNearBytes(coloursOf(*plain, palette), coloursOf(found, palette));
+    return near ? std::nullopt : std::optional(QStringLiteral("the colours of a picture are others"));
+  }
   if (*plain == found) return {};
   return isColourful(part) ? QStringLiteral("the colours of a picture are others")
                            : QStringLiteral("what it packs is something else");

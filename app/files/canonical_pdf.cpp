@@ -1,6 +1,7 @@
 #include "app/files/canonical_pdf.h"
 
 #include "app/files/inflated.h"
+#include "app/files/palette_pdf.h"
 #include "app/files/written_pdf.h"
 
 #include <algorithm>
@@ -127,6 +128,26 @@ QByteArray renamedStream(const PdfObject& object, const NewNames& names) {
   return qCompress(renamedDrawing(*drawing, names)).mid(ownLength);
 }
 
+/// As PDF has text beyond ASCII.
+QByteArray pdfText(const QString& text) {
+  QByteArray hex = "<feff";
+  for (const QChar letter : text) hex += QByteArray::number(letter.unicode(), 16).rightJustified(4, '0');
+  return hex + '>';
+}
+
+/// What QPdfWriter does not say: the first object is the catalogue, the second what is said of the document.
+void describe(ReachedObjects& reached, const QString& subject) {
+  const auto add = [&](std::size_t index, const QList<QByteArray>& words) {
+    if (index >= reached.objects.size() || reached.objects[index].words.isEmpty()) return;
+    QList<QByteArray>& own = reached.objects[index].words;
+    if (own.contains(words.first())) return;  // said already
+    own = own.first(own.size() - 1) + words + QList<QByteArray>{own.last()};
+  };
+  add(0, {"/Lang", "(en)"});
+  add(0, {"/ViewerPreferences", "<<", "/DisplayDocTitle", "true", ">>"});
+  if (!subject.isEmpty()) add(1, {"/Subject", pdfText(subject)});
+}
+
 PdfPart partOfPdf(const PdfObject& object) {
   const QList<QByteArray>& words = object.words;
   return {(object.stream ? words.first(words.size() - 1) : words).join(' '), object.stream};
@@ -171,7 +192,7 @@ std::vector<PdfPart> partsOfPdf(const QByteArray& canonical) {
   return parts;
 }
 
-QByteArray canonicalPdf(const QByteArray& written) {
+QByteArray canonicalPdf(const QByteArray& written, const QString& subject) {
   ReachedObjects reached = reachedObjects(WrittenPdf(written));
   NewNames names = newNames(reached);
   nameFonts(reached, names);
@@ -180,12 +201,14 @@ QByteArray canonicalPdf(const QByteArray& written) {
     renameWords(object.words, reached, names);
     pages.insert(numberBehind(object.words, "/Contents"));
   }
+  describe(reached, subject);
   std::vector<PdfPart> parts;
   for (PdfObject& object : reached.objects) {
     // Patterns and soft masks are drawings, too.
     const bool draws = pages.contains(static_cast<int>(parts.size()) + 1) ||
                        object.words.contains("/PatternType") || object.words.contains("/Form");
     if (object.stream && draws) object.stream = renamedStream(object, names);
+    packWithPalette(object);
     parts.push_back(partOfPdf(object));
   }
   return pdfOf(parts);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QString>
 
 #include <optional>
 #include <vector>
@@ -11,8 +12,10 @@ namespace credence {
 /// numbers and names the parts of a document in an order that is another one each time. Here there is no date
 /// and no id; the objects are numbered in the order in which they are first referred to, beginning with the
 /// catalogue, and lie in that order; what a page uses is named by these numbers; and nothing is left out that
-/// is drawn, attached or said. Throws std::runtime_error with a sentence where it cannot read `written`.
-QByteArray canonicalPdf(const QByteArray& written);
+/// is drawn, attached or said. Pictures of few colours are written with a palette. The catalogue says that
+/// the document is in English and that viewers show its title; `subject`, which QPdfWriter has no place for,
+/// says what it shows. Throws std::runtime_error with a sentence where it cannot read `written`.
+QByteArray canonicalPdf(const QByteArray& written, const QString& subject = {});
 
 // One layout, which comparing relies on: pdfBeginning; each object as beginOfPdfObject(), PdfPart::head and
 // either endOfPdfObject, or the stream between what beginOfPdfStream() and endOfPdfStream say and that; and

@@ -2,6 +2,7 @@
 
 #include "app/report/markup_text.h"
 
+#include <QStringList>
 #include <QXmlStreamWriter>
 
 namespace credence {
@@ -25,9 +26,18 @@ void writeText(QXmlStreamWriter& xml, const QString& name, const QString& text) 
   for (int depth = 0; depth < 3; ++depth) xml.writeEndElement();
 }
 
+/// Of all its words.
+void writeLanguage(QXmlStreamWriter& xml) {
+  xml.writeStartElement(dcNames, QStringLiteral("language"));
+  xml.writeStartElement(rdfNames, QStringLiteral("Bag"));
+  xml.writeTextElement(rdfNames, QStringLiteral("li"), QStringLiteral("en"));
+  xml.writeEndElement();
+  xml.writeEndElement();
+}
+
 }  // namespace
 
-QByteArray pdfMetadata(const QString& title, const QString& carried) {
+QByteArray pdfMetadata(const QString& title, const QString& description, const QString& carried) {
   QByteArray bytes = "<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n";
   const QString program = QStringLiteral("Credence ") + QStringLiteral(CREDENCE_VERSION);
   QString packet;
@@ -42,11 +52,13 @@ QByteArray pdfMetadata(const QString& title, const QString& carried) {
   xml.writeStartElement(rdfNames, QStringLiteral("Description"));
   xml.writeAttribute(rdfNames, QStringLiteral("about"), QString());
   writeText(xml, QStringLiteral("title"), title);
+  QStringList told;
+  if (!description.isEmpty()) told << description;
   if (!carried.isEmpty()) {
-    writeText(
-        xml, QStringLiteral("description"),
-        QStringLiteral("Carries its session as the attached file %1: open it in Credence").arg(carried));
+    told << QStringLiteral("Carries its session as the attached file %1: open it in Credence").arg(carried);
   }
+  if (!told.isEmpty()) writeText(xml, QStringLiteral("description"), told.join(QLatin1Char(' ')));
+  writeLanguage(xml);
   xml.writeTextElement(xmpNames, QStringLiteral("CreatorTool"), program);
   xml.writeTextElement(pdfNames, QStringLiteral("Producer"),
                        QStringLiteral("Qt ") + QString::fromLatin1(qVersion()));

@@ -12,6 +12,7 @@
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "app/style/method_style.h"
 #include "app/style/posterior_style.h"
 #include "core/model/stable_functions.h"
 
@@ -254,7 +255,8 @@ Table CursorPage::makeTable() const {
   const TableCell none = missingCell(QStringLiteral(""));
   for (const auto& mark : shown.marks) {
     table.rows.push_back(
-        {{textCell(fullTitle(*mark.method)), none, none, numberCell(mark.probability), none}});
+        {{withSample(lineSampleHtml(methodPen(*mark.method, theme), ratio), fullTitle(*mark.method)), none,
+          none, numberCell(mark.probability), none}});
   }
   for (const auto& gaussian : shown.gaussians) {
     TableRow row{{withSample(lineSampleHtml(posteriorPen(*gaussian.kind, theme), ratio),

@@ -188,12 +188,13 @@ QString DrawsPage::describeWait() const {
 void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
   if (!result) {
     m_probability->setPicture({});
-    m_weights->setWeights(nullptr, 1);
+    m_weights->setWeights(nullptr, 1, &laplace_posterior);
     m_evidence->setPicture({});
     return;
   }
   m_probability->setPicture(drawnProbability(*result));
-  m_weights->setWeights({result->weights, &result->weights->importance}, result->request.draws);
+  m_weights->setWeights({result->weights, &result->weights->importance}, result->request.draws,
+                        result->request.from);
   m_evidence->setPicture(drawnEvidence(*result));
 }
 

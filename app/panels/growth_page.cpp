@@ -219,7 +219,7 @@ void GrowthPage::showWeights() {
   for (const WeightLine& line : weightLines(picture, PlotTheme::forPalette(palette()))) {
     const auto& hidden = picture.hidden;
     if (std::ranges::find(hidden, line.id) != hidden.end()) continue;
-    if (line.id != "truth") {
+    if (line.id != "truth" && line.id != "map") {
       rows.push_back({line.pen, line.name});
     } else if (!rows.empty()) {
       rows.back().text += QStringLiteral(", ") + line.name;

@@ -252,6 +252,7 @@ std::vector<const Method*> JudgePage::judgedMethods() const {
 void JudgePage::refresh() {
   m_switches->setPossible(m_judgement && m_judgement->test, m_judgement && m_judgement->validation);
   updateRoc();
+  m_calibration->setMethod(m_switches->method());
   m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
   m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
   updatePinnedNote();
@@ -264,7 +265,7 @@ void JudgePage::updateRoc() {
   std::vector<RocChart::NamedCurve> curves;
   for (const Method* method : judgedMethods()) {
     const MethodJudgement* judged = chosen != nullptr ? chosen->find(method) : nullptr;
-    curves.push_back({columnTitle(*method), judged != nullptr ? &judged->roc : nullptr});
+    curves.push_back({columnTitle(*method), judged != nullptr ? &judged->roc : nullptr, method});
   }
   m_roc->setCurves(curves);
   const MethodJudgement* any = chosen != nullptr ? &chosen->methods.front() : nullptr;

@@ -4,9 +4,9 @@
 #include "app/style/whole_dots.h"
 
 #include <QGridLayout>
-#include <QPainter>
 #include <QPixmap>
 #include <QStringList>
+#include <qcustomplot.h>
 
 #include <algorithm>
 
@@ -18,15 +18,19 @@ constexpr QSize legendSample(20, 12);  // px
 
 }  // namespace
 
-QPixmap lineSample(const QPen& pen, qreal pixelRatio) {
+QPixmap lineSample(const QPen& pen, qreal pixelRatio, const QCPScatterStyle& marker) {
   QPixmap pixmap(wholeDots(legendSample, pixelRatio));
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  painter.setRenderHint(QPainter::Antialiasing);
+  QCPPainter painter(&pixmap);
+  painter.setAntialiasing(true);
   painter.setPen(pen);
   const double middle = 0.5 * legendSample.height();
   painter.drawLine(QLineF(1.0, middle, legendSample.width() - 1.0, middle));
+  if (!marker.isNone()) {
+    marker.applyTo(&painter, pen);
+    marker.drawShape(&painter, QPointF(legendSample.width() / 2.0, middle));
+  }
   return pixmap;
 }
 
@@ -54,7 +58,7 @@ void LineLegend::setRows(const std::vector<Row>& rows) {
   m_rows = rows;
   for (std::size_t k = 0; k < m_labels.size(); ++k) {
     const Row row = k < rows.size() ? rows[k] : Row();
-    m_labels[k].sample->setPixmap(lineSample(row.pen, devicePixelRatioF()));
+    m_labels[k].sample->setPixmap(lineSample(row.pen, devicePixelRatioF(), row.marker));
     m_labels[k].text->setText(row.text);
     m_labels[k].text->setToolTip(row.text);
   }

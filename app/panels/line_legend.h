@@ -13,8 +13,8 @@ class QLabel;
 
 namespace credence {
 
-/// A piece of a line, for a screen with that many dots a pixel.
-QPixmap lineSample(const QPen& pen, qreal pixelRatio);
+/// A piece of a line, with its marker, for a screen with that many dots a pixel.
+QPixmap lineSample(const QPen& pen, qreal pixelRatio, const QCPScatterStyle& marker = {});
 
 /// What the lines of a chart are: a piece of each, and a text that is cut where it has not the room.
 class LineLegend : public QWidget {

@@ -181,7 +181,8 @@ void SectionPage::showLegend() {
     const PlotTheme theme = PlotTheme::forPalette(palette());
     const Section& section = m_prediction->section;
     for (const Section::Line& line : section.lines) {
-      rows.push_back({methodPen(*line.method, theme), fromTable(line.method->title)});
+      rows.push_back({methodPen(*line.method, theme), fromTable(line.method->title),
+                      methodMarker(*line.method, theme, 6.0, false)});
     }
     if (!section.truth.is_empty()) rows.push_back({truthPen(theme), tr("true p")});
     for (const Section::Band& band : section.bands) {

@@ -18,6 +18,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/splits_table.h"
+#include "app/report/summary_text.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/evidence/information_criteria.h"
@@ -41,24 +42,14 @@ const Dataset& dataOf(const ReportMaterial& material) {
   return *material.fit->request.dataset;
 }
 
-QString wholeSetting(const Hyperparameters& setting) {
-  return fromTable(setting.features->choice) + QStringLiteral(", ") + describeSetting(setting) +
-         describeCentres(setting) + describeWeightPriors(setting);
-}
-
 /// What is best on the map, and what lies there.
 QString describeBestSetting(const ReportMaterial& material) {
   const MapResult& result = *material.map->map;
   const std::string& quantity = material.map->mapQuantity;
+  QString text = describeBestSetting(result.map, quantity, material.fit->request.hyperparameters);
   const auto best = result.map.best(quantity);
-  const QString what = fromTable(name_of(quantity).title);
-  if (!best) return tr("No setting of the map has a %1.").arg(what);
-  const Hyperparameters& here = material.fit->request.hyperparameters;
-  const double value = result.map[quantity](best->i, best->j);
-  QString text = tr("Of %1 settings the one with the largest %2, %3, is %4.")
-                     .arg(countNumber(result.map.cell_count()), what, significantNumber(value, 6),
-                          describeSetting(result.map.setting_at(*best, here)));
-  if (quantity == "log_evidence") {
+  if (best && quantity == "log_evidence") {
+    const double value = result.map[quantity](best->i, best->j);
     text += tr(" The setting of this report has %1 nats, %2 in comparison.")
                 .arg(signedNumber(material.fit->evidence.total(), 2),
                      signedNumber(material.fit->evidence.total() - value, 2));
@@ -114,24 +105,29 @@ const MethodJudgement& judgedMethod(const JudgementFigure& judged) {
   return *judged.judgement->of(judged.role)->find(judged.calibrated);
 }
 
+/// What the points are.
+QString pointsSentence(const ReportMaterial& material) {
+  const Dataset& data = dataOf(material);
+  return describePoints(data, {classTitle(data, 0), classTitle(data, 1)}, material.fit->request.split);
+}
+
+/// What was made of them.
+QString fitSentence(const ReportMaterial& material) {
+  const Fit& fit = *material.fit;
+  const Hyperparameters& setting = fit.request.hyperparameters;
+  return describeFitted(setting,
+                        setting.has_prior() ? std::optional<double>(fit.evidence.total()) : std::nullopt,
+                        fit.evaluation.scores, judgedOf(material).role);
+}
+
 ReportSection summary(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
-  const Dataset& data = dataOf(material);
-  const Role role = judgedOf(material).role;
-  const MethodScore& scored = fit.evaluation.scores.back();
-  const auto counts = data.class_counts();
-  QStringList facts = {
-      tr("%1 points: %2 of %3 and %4 of %5; %6.")
-          .arg(countNumber(data.size()), countNumber(counts[0]), classTitle(data, 0), countNumber(counts[1]),
-               classTitle(data, 1), describeSplit(fit.request.split)),
-      wholeSetting(fit.request.hyperparameters) + QLatin1Char('.')};
+  QStringList facts = {pointsSentence(material), sentence(wholeSetting(fit.request.hyperparameters))};
   if (fit.request.hyperparameters.has_prior()) {
     facts << tr("Log evidence %1 nats.").arg(signedNumber(fit.evidence.total(), 2));
   }
-  if (const Score* score = scored.of(role)) {
-    facts << tr("%1 on the %2 points: mean log-likelihood %3 nats, accuracy %4 %.")
-                 .arg(fromTable(scored.method->name), partTitle(role),
-                      signedNumber(score->mean_log_likelihood, 4), signedNumber(100.0 * score->accuracy, 1));
+  if (const QString best = describeBest(fit.evaluation.scores, judgedOf(material).role); !best.isEmpty()) {
+    facts << sentence(best);
   }
   ReportSection section{tr("In short"), {}};
   for (const QString& fact : facts) section.blocks.emplace_back(ReportText{fact});
@@ -225,15 +221,29 @@ ReportSection settingSection(const ReportMaterial& material) {
   return section;
 }
 
-ReportFigure figureOf(const FigureContent& content, const FigureRecipe& recipe, const QString& name) {
+/// What the plots are for.
+QString lookAtPlots(const FigureContent& content) {
+  const auto& pictures = content.fit->pictures;
+  const bool probabilities =
+      std::ranges::any_of(pictures, [](const Picture& picture) { return is_probability(picture.quantity); });
+  if (!probabilities) return tr("Look at where the colours change between the points, and away from them.");
+  return tr(
+      "Look at where the heavy line, p = 0.5, runs between the points, and at how soon the colours grow pale "
+      "away from them: there a method says that it does not know.");
+}
+
+/// `lookAt`: what to look at, as its caption says behind its title.
+ReportFigure figureOf(const FigureContent& content, const FigureRecipe& recipe, const QString& name,
+                      const QString& lookAt) {
   FigurePage page = figurePage(content, recipe.spec());
-  return {name, page.title, std::move(page)};
+  return {name, page.title + QStringLiteral(". ") + lookAt, std::move(page)};
 }
 
 ReportSection predictionSection(const ReportMaterial& material) {
   ReportSection section{tr("What it predicts"), {}};
   if (material.plots) {
-    section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots")));
+    section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"),
+                                         lookAtPlots(*material.plots)));
   }
   Table scores = exportedScores(dataOf(material), scoredMethods(material.fit->evaluation.scores));
   scores.title = tr("Scores");
@@ -248,7 +258,10 @@ ReportSection mapSection(const ReportMaterial& material) {
     return section;
   }
   section.blocks.emplace_back(ReportText{describeBestSetting(material)});
-  section.blocks.emplace_back(figureOf(*material.map, material.request.map, QStringLiteral("evidence")));
+  section.blocks.emplace_back(figureOf(
+      *material.map, material.request.map, QStringLiteral("evidence"),
+      tr("Look at how far this report's setting lies from the best one, and at how wide the best colours are "
+         "around it: the wider, the less the choice matters.")));
   return section;
 }
 
@@ -280,12 +293,15 @@ ReportSection judgementSection(const ReportMaterial& material) {
                                                  : judgementPage(figure);
   ReportSection section{
       tr("How far to trust it"),
-      {ReportFigure{QStringLiteral("judgement"),
-                    tr("ROC curves of all methods, and the calibration of %1 with 95 % intervals by Wilson; "
-                       "hollow marks are bins of fewer than %2 points.")
-                        .arg(of)
-                        .arg(few_in_bin),
-                    page}}};
+      {ReportFigure{
+          QStringLiteral("judgement"),
+          tr("ROC curves of all methods, and the calibration of %1 with 95 % intervals by Wilson; "
+             "hollow marks are bins of fewer than %2 points. Look at which curve runs further up and to "
+             "the left, and at whether the intervals reach the diagonal, where what was promised came "
+             "true.")
+              .arg(of)
+              .arg(few_in_bin),
+          page}}};
   if (!material.splits.empty()) {
     section.blocks.emplace_back(
         ReportText{tr("The scores are of one split. The same setting under %1 of them, of seeds from %2 on:")
@@ -361,6 +377,7 @@ Report composeReport(const ReportMaterial& material, const QDate& today, const Q
   report.title = !title.isEmpty() ? title : name.isEmpty() ? tr("Drawn points") : name;
   report.subtitle =
       tr("Bayesian logistic regression by %1, %2").arg(figureProgram(), today.toString(Qt::ISODate));
+  report.description = pointsSentence(material) + QLatin1Char(' ') + fitSentence(material);
   report.sections = {summary(material),
                      dataSection(material),
                      settingSection(material),

@@ -1,6 +1,6 @@
 #include "app/paper/figure_painter.h"
 
-#include <qcustomplot.h>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -21,13 +21,12 @@ void FigurePainter::drawObject(QPainter* painter, const QRectF& area, QTextDocum
   if (!m_visible.contains(area.center())) return;
   const FigurePage& page = pageOf(format);
   const double scale = scaleOf(pagePixels(page.size));
-  auto* figures = static_cast<QCPPainter*>(painter);
-  figures->save();
-  figures->translate(area.topLeft());
-  figures->scale(scale, scale);
-  figures->setFont(page.font);
-  page.paint(*figures);
-  figures->restore();
+  painter->save();
+  painter->translate(area.topLeft());
+  painter->scale(scale, scale);
+  painter->setFont(page.font);
+  paintOnto(*painter, page);
+  painter->restore();
 }
 
 const FigurePage& FigurePainter::pageOf(const QTextFormat& format) const {

@@ -53,7 +53,8 @@ struct ReportSection {
 /// What a report says, in whatever form it is written.
 struct Report {
   QString title;
-  QString subtitle;  ///< by what program, and when
+  QString subtitle;          ///< by what program, and when
+  QString description = {};  ///< in two sentences, what it is of and what it found
   std::vector<ReportSection> sections;
 };
 

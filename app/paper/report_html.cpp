@@ -26,6 +26,7 @@ th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top; ov
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 td.number { white-space: nowrap; }
 th:first-child, td:first-child { min-width: 6rem; }
+th.row { font-weight: normal; }
 thead tr:last-child th { border-bottom: 1px solid #888; }
 figure { margin: 1.2rem 0; }
 figure svg { max-width: 100%; height: auto; }
@@ -62,6 +63,7 @@ QString inlineSvg(const ReportFigure& figure) {
   page.payload.clear();
   QString svg = QString::fromUtf8(pageBytes(page, QStringLiteral("svg")));
   svg.remove(0, svg.indexOf(QStringLiteral("<svg")));
+  svg.replace(0, 4, QStringLiteral("<svg role=\"img\""));  // else readers go through its shapes one by one
   return withOwnIds(svg, figure.name);
 }
 
@@ -81,12 +83,13 @@ struct HtmlBlock {
   QString operator()(const ReportText& text) const { return textMarkup(text.text); }
   QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
   QString operator()(const ReportTable& table) const {
-    return QStringLiteral("<div class=\"wide\">%1</div>").arg(tableMarkup(table.table));
+    return QStringLiteral("<div class=\"wide\">") + tableMarkup(table.table) + QStringLiteral("</div>");
   }
   QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
   QString operator()(const ReportFigure& figure) const {
-    return QStringLiteral("<figure>%1<figcaption>%2</figcaption></figure>")
-        .arg(inlineSvg(figure), markupText(figure.caption));
+    // Joined rather than filled in: words of the data may look like places to fill.
+    return QStringLiteral("<figure>") + inlineSvg(figure) + QStringLiteral("<figcaption>") +
+           markupText(figure.caption) + QStringLiteral("</figcaption></figure>");
   }
   QString operator()(const ReportFile& file) const {
     QString link = QStringLiteral("<p>%1: %2</p>").arg(markupText(file.title), linkTo(file));
@@ -99,21 +102,29 @@ struct HtmlBlock {
 }  // namespace
 
 QByteArray reportHtml(const Report& report) {
-  QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"subtitle\">%2</p>\n")
-                     .arg(markupText(report.title), markupText(report.subtitle));
+  QString body = QStringLiteral("<main>\n<header>\n<h1>") + markupText(report.title) +
+                 QStringLiteral("</h1>\n<p class=\"subtitle\">") + markupText(report.subtitle) +
+                 QStringLiteral("</p>\n</header>\n");
+  int number = 0;
   for (const ReportSection& section : report.sections) {
-    body += QStringLiteral("<section>\n<h2>%1</h2>\n").arg(markupText(section.title));
+    const QString id = QStringLiteral("section-%1").arg(++number);
+    body += QStringLiteral("<section aria-labelledby=\"%1\">\n<h2 id=\"%1\">").arg(id) +
+            markupText(section.title) + QStringLiteral("</h2>\n");
     for (const ReportBlock& block : section.blocks)
       body += std::visit(HtmlBlock(), block) + QLatin1Char('\n');
     body += QStringLiteral("</section>\n");
   }
-  body += QStringLiteral("<p class=\"note\">%1</p>\n").arg(markupText(describePolicy()));
+  body += QStringLiteral("</main>\n<footer>\n<p class=\"note\">%1</p>\n</footer>\n")
+              .arg(markupText(describePolicy()));
   const QString head = QStringLiteral(
                            "<meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\" "
                            "content=\"%1\"/>\n<meta name=\"viewport\" "
-                           "content=\"width=device-width, initial-scale=1\"/>\n<title>%2</title>\n"
-                           "<style>%3</style>\n")
-                           .arg(pagePolicy, markupText(report.title), pageStyle);
+                           "content=\"width=device-width, initial-scale=1\"/>\n")
+                           .arg(pagePolicy) +
+                       QStringLiteral("<meta name=\"description\" content=\"") +
+                       markupText(report.description) + QStringLiteral("\"/>\n<title>") +
+                       markupText(report.title) + QStringLiteral("</title>\n<style>") + pageStyle +
+                       QStringLiteral("</style>\n");
   // Joined rather than filled in: words of the data may look like places to fill.
   return QByteArrayLiteral(
              "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n") +

@@ -13,7 +13,15 @@ QString cellMarkup(const QString& html, Side side, bool heading) {
   const QString name = heading ? QStringLiteral("th") : QStringLiteral("td");
   const QString align = side == Side::Right ? QStringLiteral(" class=\"number\" align=\"right\"")
                                             : QStringLiteral(" align=\"left\"");
-  return QStringLiteral("<%1%2>%3</%1>").arg(name, align, html);
+  // Joined rather than filled in: words of the data may look like places to fill.
+  const QString scope = heading ? QStringLiteral(" scope=\"col\"") : QString();
+  return QLatin1Char('<') + name + scope + align + QLatin1Char('>') + html + QStringLiteral("</") + name +
+         QLatin1Char('>');
+}
+
+/// What a row is of: its first cell, where that is words.
+QString rowHeadMarkup(const QString& html) {
+  return QStringLiteral("<th scope=\"row\" class=\"row\" align=\"left\">") + html + QStringLiteral("</th>");
 }
 
 QString shownMarkup(const QString& text, bool markup) {
@@ -28,8 +36,10 @@ QString groupMarkup(const Table& table) {
   for (std::size_t k = 0; k < table.columns.size();) {
     std::size_t next = k + 1;
     while (next < table.columns.size() && table.columns[next].group == table.columns[k].group) ++next;
-    html += QStringLiteral("<th colspan=\"%1\" align=\"center\">%2</th>")
-                .arg(QString::number(next - k), markupText(table.columns[k].group));
+    const QString scope =
+        table.columns[k].group.isEmpty() ? QString() : QStringLiteral(" scope=\"colgroup\"");
+    html += QStringLiteral("<th%1 colspan=\"%2\" align=\"center\">%3</th>")
+                .arg(scope, QString::number(next - k), markupText(table.columns[k].group));
     k = next;
   }
   return QStringLiteral("<tr>%1</tr>").arg(html);
@@ -53,7 +63,8 @@ QString rowMarkup(const Table& table, std::size_t row) {
     if (cell.mark == CellMark::Best || table.rows[row].strong || table.columns[k].strong) {
       text = QStringLiteral("<b>%1</b>").arg(text);
     }
-    html += cellMarkup(text, table.columns[k].side, false);
+    const bool head = k == 0 && table.columns.size() > 1 && table.columns[k].side == Side::Left;
+    html += head ? rowHeadMarkup(text) : cellMarkup(text, table.columns[k].side, false);
   }
   return QStringLiteral("<tr>%1</tr>").arg(html);
 }
@@ -64,7 +75,7 @@ QString bodyMarkup(const Table& table) {
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     const QString& own = table.rows[row].group;
     if (own != group && !own.isEmpty()) {
-      html += QStringLiteral("<tr><th colspan=\"%1\" align=\"left\">%2</th></tr>")
+      html += QStringLiteral("<tr><th scope=\"rowgroup\" colspan=\"%1\" align=\"left\">%2</th></tr>")
                   .arg(QString::number(table.columns.size()), markupText(own));
     }
     group = own;
@@ -84,7 +95,7 @@ QString warningsMarkup(const ReportWarnings& warnings) {
   for (const QString& sentence : warnings.sentences) {
     items += QStringLiteral("<p class=\"warning\">⚠ %1</p>").arg(markupText(sentence));
   }
-  return QStringLiteral("<div class=\"warnings\">%1</div>").arg(items);
+  return QStringLiteral("<div class=\"warnings\" role=\"note\">%1</div>").arg(items);
 }
 
 QString formulaMarkup(const ReportFormula& formula) {
@@ -96,9 +107,14 @@ QString tableMarkup(const Table& table) {
   const QString head = headMarkup(table);
   QString html = head.isEmpty() ? QString() : QStringLiteral("<thead>%1</thead>").arg(head);
   html += QStringLiteral("<tbody>%1</tbody>").arg(bodyMarkup(table));
-  html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\">%1</table>").arg(html);
-  if (!table.title.isEmpty())
-    html = QStringLiteral("<p class=\"caption\"><b>%1</b></p>").arg(markupText(table.title)) + html;
+  const QString title = markupText(table.title);
+  const QString name =
+      title.isEmpty() ? QString() : QStringLiteral(" aria-label=\"") + title + QLatin1Char('"');
+  html = QStringLiteral("<table") + name + QStringLiteral(" cellspacing=\"0\" cellpadding=\"3\">") + html +
+         QStringLiteral("</table>");
+  if (!title.isEmpty()) {
+    html = QStringLiteral("<p class=\"caption\"><b>") + title + QStringLiteral("</b></p>") + html;
+  }
   for (const QString& note : table.notes) {
     html += QStringLiteral("<p class=\"note\">%1</p>").arg(markupText(note));
   }

@@ -10,12 +10,12 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
+#include <QPainter>
 #include <QPdfWriter>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
-#include <qcustomplot.h>
 
 #include <algorithm>
 #include <memory>
@@ -39,7 +39,7 @@ const QString paperStyle = QStringLiteral(
     "h2 { font-size: 12pt; margin-top: 18px; margin-bottom: 6px; } "
     "p { margin-top: 3px; margin-bottom: 3px; } .caption { margin-top: 10px; } "
     ".subtitle, .note, .source { color: #555555; } .warning { background-color: #fff0dc; } "
-    "th, td { font-size: 8.5pt; }");
+    "th, td { font-size: 8.5pt; } th.row { font-weight: normal; }");
 
 /// A picture in HTML that stands for a figure until putFigures().
 constexpr QLatin1String figurePlace("figure:");
@@ -148,6 +148,17 @@ bool isHeading(const QTextBlock& block) {
   return block.begin().fragment().charFormat().fontWeight() >= QFont::Bold;
 }
 
+/// Where what a heading or a figure stands above must be on its page, too: the end of a table that has room
+/// on a page of its own, else the end of the first line. `block`: the first below the heading.
+double endBelow(const QTextDocument& document, const QTextBlock& block) {
+  const QAbstractTextDocumentLayout& layout = *document.documentLayout();
+  if (QTextTable* table = QTextCursor(block).currentTable()) {
+    const QRectF whole = layout.frameBoundingRect(table);
+    if (whole.height() < document.pageSize().height()) return whole.bottom();
+  }
+  return layout.blockBoundingRect(block).bottom();
+}
+
 /// The first that is on another page than what it stands above, and is not among those that begin one. Of
 /// several one below the other, a heading and a figure, the first has them all with it.
 std::optional<int> headingCutOff(const QTextDocument& document, const std::set<int>& onNewPage) {
@@ -159,7 +170,7 @@ std::optional<int> headingCutOff(const QTextDocument& document, const std::set<i
     for (; isHeading(block); block = block.next()) ++count;
     if (!block.isValid()) break;
     // A figure begins where its line does, which may be below the block's own top.
-    const double below = document.documentLayout()->blockBoundingRect(block).bottom() - 1.0;
+    const double below = endBelow(document, block) - 1.0;
     const bool apart = pageAt(document, top) != static_cast<int>(below / document.pageSize().height());
     if (apart && !onNewPage.contains(first)) return first;
   }
@@ -211,12 +222,8 @@ void attachFiles(const Report& report, QPdfWriter& writer) {
 }
 
 void paintPages(QTextDocument& document, FigurePainter& figures, const Report& report, QPdfWriter& writer) {
-  // The document's figures want this kind of painter.
-  QCPPainter painter;
+  QPainter painter;
   if (!painter.begin(&writer)) throw std::runtime_error("the report cannot be painted");
-  painter.setMode(QCPPainter::pmVectorized);
-  painter.setMode(QCPPainter::pmNonCosmetic);
-  painter.setMode(QCPPainter::pmNoCaching);
   painter.setRenderHint(QPainter::LosslessImageRendering);
   const QSizeF page = document.pageSize();
   const int count = document.pageCount();
@@ -251,14 +258,15 @@ QByteArray reportPdf(const Report& report) {
     writer.setPageMargins(QMarginsF(margin, margin, margin, margin), QPageLayout::Millimeter);
     writer.setTitle(withMarkupCharacters(report.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
-    writer.setDocumentXmpMetadata(pdfMetadata(report.title, QString::fromLatin1(reportSessionName)));
+    writer.setDocumentXmpMetadata(
+        pdfMetadata(report.title, report.description, QString::fromLatin1(reportSessionName)));
     attachFiles(report, writer);
     const QSizeF size(writer.width(), writer.height() - footHeight * pixelsPerMillimetre);
     FigurePainter figures(size.width());
     const auto document = laidOut(report, {size, &writer}, figures);
     paintPages(*document, figures, report, writer);
   }
-  return canonicalPdf(bytes);
+  return canonicalPdf(bytes, withMarkupCharacters(report.description));
 }
 
 }  // namespace credence

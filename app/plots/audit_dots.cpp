@@ -11,7 +11,8 @@ namespace credence {
 namespace {
 
 ErrorDotsPicture::Row dotsOf(const Method& method, const std::optional<PictureError>& error) {
-  ErrorDotsPicture::Row row{shortTitle(method)};  // a table beside has the full names
+  // A table beside has the full names.
+  ErrorDotsPicture::Row row{.title = shortTitle(method), .method = &method};
   if (error) {
     row.filled = error->largest;
     row.ring = error->mean;
@@ -50,7 +51,7 @@ ErrorDotsPicture evidenceDots(const Ladder& ladder) {
   for (const LadderRung& rung : ladder.rungs) {
     if (std::isnan(rung.log_evidence)) continue;
     const double error = rung.log_evidence - truth.log_evidence;
-    ErrorDotsPicture::Row row{shortTitle(*rung.method)};
+    ErrorDotsPicture::Row row{.title = shortTitle(*rung.method), .method = rung.method};
     (error < 0.0 ? row.filled : row.ring) = std::abs(error);
     picture.most = std::max(picture.most, room * std::abs(error));
     picture.rows.push_back(row);

@@ -1,6 +1,7 @@
 #include "app/plots/calibration_chart.h"
 
 #include "app/report/translate.h"
+#include "app/style/method_style.h"
 #include "app/style/unit_axis.h"
 
 #include <QObject>
@@ -94,16 +95,41 @@ void CalibrationChart::fitToSize() {
 void CalibrationChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
   m_diagonal->setPen(QPen(theme.faint.darker(theme.dark ? 70 : 120), 1.0, Qt::DotLine));
-  const QPen pen(theme.ink, 1.4);
-  m_bins->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen, theme.ink, markSize));
-  m_smallBins->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, pen, Qt::NoBrush, markSize));
+  m_theme = theme;
   QColor pale = theme.ink;
   pale.setAlpha(110);
-  m_intervals->setPen(QPen(theme.ink, 1.0));
-  m_smallIntervals->setPen(QPen(pale, 1.0));
   m_counts->setPen(QPen(pale, 1.0));
   pale.setAlpha(60);
   m_counts->setBrush(pale);
+  styleMarks();
+}
+
+void CalibrationChart::setMethod(const Method* method) {
+  m_method = method;
+  styleMarks();
+}
+
+void CalibrationChart::styleMarks() {
+  const QColor colour = m_method != nullptr ? methodColour(*m_method, m_theme) : m_theme.ink;
+  const QPen pen(colour, 1.4);
+  m_bins->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen, colour, markSize));
+  m_smallBins->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, pen, Qt::NoBrush, markSize));
+  QColor pale = colour;
+  pale.setAlpha(150);
+  m_intervals->setPen(QPen(colour, 1.0));
+  m_smallIntervals->setPen(QPen(pale, 1.0));
+}
+
+std::vector<NamedLine> CalibrationChart::names() const {
+  std::vector<NamedLine> names;
+  if (!m_bins->data()->isEmpty())
+    names.push_back({m_intervals->pen(), tr("95 % interval"), m_bins->scatterStyle()});
+  if (!m_smallBins->data()->isEmpty()) {
+    names.push_back(
+        {m_smallIntervals->pen(), tr("fewer than %1 points").arg(few_in_bin), m_smallBins->scatterStyle()});
+  }
+  names.push_back({m_diagonal->pen(), tr("as predicted")});
+  return names;
 }
 
 void CalibrationChart::setCalibration(const Calibration& calibration) {

@@ -2,7 +2,7 @@
 
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "core/evaluation/evaluation.h"
 #include "core/method/method.h"
 
@@ -14,12 +14,17 @@ arma::vec countsOf(const std::vector<SettingMetrics>& metrics) {
   return valuesOf(metrics, [](const SettingMetrics& each) { return each.weights; });
 }
 
-QPen scorePen(std::size_t method, bool test, bool dark) {
-  return {scoreColour(method, dark), test ? 1.8 : 1.2, test ? Qt::SolidLine : Qt::DashLine};
+/// Held-out scores have the heavier line and hollow markers: points that are held out are hollow, too.
+QPen scorePen(const Method& method, Role role, const PlotTheme& theme) {
+  return methodPen(method, theme, role == Role::train ? 1.0 : 2.0);
+}
+
+QCPScatterStyle scoreMarker(const Method& method, Role role, const PlotTheme& theme) {
+  return methodMarker(method, theme, role == Role::train ? 4.0 : 7.0, role == Role::train);
 }
 
 CountPicture evidenceByCount(const std::vector<SettingMetrics>& metrics, const PlotTheme& theme) {
-  const QPen evidence(curveColour(CurveColour::Green, theme.dark), 1.8);
+  const QPen evidence = methodPen(laplace_probit, theme, 1.8);
   const QPen bic(theme.ink, 1.2, Qt::DashLine);
   const QPen aic(theme.ink, 1.2, Qt::DotLine);
   return {countsOf(metrics),
@@ -37,11 +42,15 @@ CountPicture scoresByCount(const std::vector<SettingMetrics>& metrics, const Plo
     const bool known = !metrics.empty() && metrics.front().scores.front().of(role) != nullptr;
     if (role != Role::train && !known) continue;
     for (std::size_t k = 0; k < methods.size(); ++k) {
-      const QPen pen = scorePen(k, role != Role::train, theme.dark);
-      picture.lines.push_back({pen, valuesOf(metrics, [&](const SettingMetrics& each) {
-                                 return each.scores.at(k).of(role)->mean_log_likelihood;
-                               })});
-      picture.names.push_back({pen, tr("%1, %2").arg(fromTable(methods[k]->name), partTitle(role))});
+      const QPen pen = scorePen(*methods[k], role, theme);
+      const QCPScatterStyle marker = scoreMarker(*methods[k], role, theme);
+      picture.lines.push_back({.pen = pen,
+                               .values = valuesOf(metrics,
+                                                  [&](const SettingMetrics& each) {
+                                                    return each.scores.at(k).of(role)->mean_log_likelihood;
+                                                  }),
+                               .marker = marker});
+      picture.names.push_back({pen, tr("%1, %2").arg(fromTable(methods[k]->name), partTitle(role)), marker});
     }
   }
   return picture;

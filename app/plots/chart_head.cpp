@@ -79,12 +79,15 @@ void ChartHead::setNote(const QString& note) {
   if (std::exchange(m_noteText, note) != note) m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ChartHead::setEntries(std::vector<PlotLegend::Entry> entries) {
-  if (m_legend.setEntries(std::move(entries))) m_plot.replot(QCustomPlot::rpQueuedReplot);
+bool ChartHead::setEntries(std::vector<PlotLegend::Entry> entries) {
+  if (!m_legend.setEntries(std::move(entries))) return false;
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
+  return true;
 }
 
-void ChartHead::setLine(QCPLayoutElement& element, bool shown, int lines) {
-  const int height = shown ? lines * (QFontMetrics(m_small).height() + 4) + 2 : noHeight;
+/// A line of words, or `least` pixels where those are more.
+void ChartHead::setLine(QCPLayoutElement& element, bool shown, int least) {
+  const int height = shown ? std::max(least, QFontMetrics(m_small).height() + 6) : noHeight;
   element.setMinimumSize(noHeight, height);
   element.setMaximumSize(anyWidth, height);
   element.setVisible(shown);
@@ -94,22 +97,31 @@ void ChartHead::setNoteShown(bool shown) {
   setLine(*m_note, shown);
 }
 
-void ChartHead::setLegendBelow(bool below) {
-  m_legendBelow = below;
+void ChartHead::setLegendLines(int lines) {
+  if (std::exchange(m_lines, lines) == lines) return;
   placeLegend();
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ChartHead::setLegendless(bool legendless) {
-  m_legendless = legendless;
-  placeLegend();
+int ChartHead::lineWidth() const {
+  return m_plot.viewport().width() - 2 * sideMargin;
+}
+
+int ChartHead::linesNeeded(bool titleKnown) const {
+  if (m_legendLeftOut) return 0;
+  const int line = lineWidth();
+  const int share = static_cast<int>(titleShare * line);
+  const int title = widthOf(m_title, m_small) + (m_titleHidden ? arrowWidth : 0);
+  const int beside = line - (titleKnown ? std::min(title, share) : share);
+  return m_legend.width() <= beside ? 0 : m_legend.linesFor(line);
 }
 
 void ChartHead::placeLegend() {
   QCPLegend* legend = m_plot.legend;
-  const bool ownLine = m_legendBelow || m_legendUnderAxes;
-  setLine(*m_legendRow, ownLine && !m_legendLeftOut);
+  const bool ownLine = m_lines > 0 || m_legendUnderAxes;
+  setLine(*m_legendRow, ownLine && !m_legendLeftOut, m_legend.heightOf(std::max(1, m_lines)));
   QCPLayoutGrid* place = ownLine ? m_legendRow : m_head;
-  if (m_legendless || m_legendLeftOut) place = nullptr;
+  if (m_legendLeftOut) place = nullptr;
   if (m_titleLeftOut) setLine(*m_head, !ownLine && !m_legendLeftOut);
   legend->setVisible(place != nullptr);
   if (legend->layout() == place) return;
@@ -157,7 +169,11 @@ QRect ChartHead::titleArea() const {
 }
 
 void ChartHead::fitToSize() {
-  const int line = m_plot.viewport().width() - 2 * sideMargin;
+  const int line = lineWidth();
+  if (m_asManyAsNeeded && !m_legendLeftOut) {
+    m_lines = m_legend.linesFor(line);
+    placeLegend();
+  }
   const bool beside = m_plot.legend->layout() == m_head;
   const int forTitle = line - (m_titleHidden ? arrowWidth : 0);
   // The title gives way to the legend as far as its own share, then the legend to the title.
@@ -168,9 +184,11 @@ void ChartHead::fitToSize() {
   m_titleElement->setMinimumSize(QFontMetrics(m_titleElement->font()).horizontalAdvance(m_titleSeen.name) + 1,
                                  m_titleElement->minimumSize().height());
   m_detail->setText(m_titleSeen.detail());
-  if (m_legend.linesFor(line) > 1 && !beside && !m_legendLeftOut)
-    setLine(*m_legendRow, true, m_legend.linesFor(line));
-  m_legend.fit(beside ? forTitle - widthOf(m_titleSeen, m_small) : line);
+  if (beside) {
+    m_legend.fitBeside(forTitle - widthOf(m_titleSeen, m_small));
+  } else {
+    m_legend.fit(line, std::max(1, m_lines));
+  }
   m_note->setText(QFontMetrics(m_small).elidedText(m_noteText, Qt::ElideRight, line));
 }
 

@@ -27,17 +27,21 @@ class ChartHead {
   void setTheme(const PlotTheme& theme);
   void setTitle(const PlotTitle& title);
   void setNote(const QString& note);
-  void setEntries(std::vector<PlotLegend::Entry> entries);
+  /// Says whether they are others than before.
+  bool setEntries(std::vector<PlotLegend::Entry> entries);
   PlotLegend& legend() { return m_legend; }
   const PlotLegend& legend() const { return m_legend; }
 
   /// Keeps room for a line of notes below the title.
   void setNoteShown(bool shown);
-  /// What the markers mean is said in the line of the title, or in one of its own.
-  void setLegendBelow(bool below);
-  /// No legend; a line of its own stays empty: axes side by side are alike.
-  void setLegendless(bool legendless);
-
+  /// What is drawn is named in so many lines of its own; none: in the line of the title.
+  void setLegendLines(int lines);
+  int legendLines() const { return m_lines; }
+  /// As many lines as it takes, whatever that is; for a plot that stands alone.
+  void setAsManyLinesAsNeeded(bool asNeeded) { m_asManyAsNeeded = asNeeded; }
+  /// How many lines of its own it takes to name all at the present width; none where there is room beside the
+  /// title, or beside one of any length, where it is not known yet.
+  int linesNeeded(bool titleKnown) const;
   /// On paper: neither is there, nor room for it.
   void leaveOutTitle();
   void leaveOutLegend();
@@ -53,8 +57,9 @@ class ChartHead {
   void fitToSize();
 
  private:
-  void setLine(QCPLayoutElement& element, bool shown, int lines = 1);
+  void setLine(QCPLayoutElement& element, bool shown, int least = 0);
   void placeLegend();
+  int lineWidth() const;
 
   QCustomPlot& m_plot;
   QFont m_small;
@@ -67,12 +72,12 @@ class ChartHead {
   PlotTitle m_title;
   PlotTitle m_titleSeen;
   QString m_noteText;
+  int m_lines = 0;
   bool m_titleHidden = false;
   bool m_titleLeftOut = false;
   bool m_legendLeftOut = false;
-  bool m_legendBelow = false;
+  bool m_asManyAsNeeded = false;
   bool m_legendUnderAxes = false;
-  bool m_legendless = false;
 };
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #include "app/plots/chart_painting.h"
 
+#include "app/plots/legend_item.h"
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
@@ -87,6 +88,35 @@ void putLegend(QCustomPlot& plot, PartPlace place) {
   if (place == PartPlace::above) plot.plotLayout()->insertRow(0);
   plot.plotLayout()->addElement(row, 0, line);
   plot.plotLayout()->setRowStretchFactor(row, 0.001);
+}
+
+void addNames(QCustomPlot& plot, const FigureParts& parts, const std::vector<NamedLine>& names) {
+  if (!parts.legend) return;
+  constexpr int icon = 18;  // px
+  constexpr int gap = 4;    // px, beside the icon
+  constexpr int side = 6;   // px
+  QCPLegend& legend = *plot.legend;
+  legend.setFont(plot.font());
+  legend.setIconSize(icon, QFontMetrics(plot.font()).height());
+  legend.setIconTextPadding(gap);
+  legend.setRowSpacing(0);
+  legend.setMargins(QMargins(side, 2, 0, 0));
+  legend.setFillOrder(QCPLayoutGrid::foColumnsFirst);
+  legend.clearItems();
+  legend.setVisible(true);
+  int widest = 1;
+  for (const NamedLine& name : names) {
+    widest = std::max(widest, QFontMetrics(plot.font()).horizontalAdvance(name.text) + icon + gap + side);
+  }
+  legend.setWrap(std::max(1, (plot.viewport().width() - side) / widest));
+  for (const NamedLine& name : names) {
+    legend.addItem(new LegendItem(&legend, name.text, [name](QCPPainter& painter, const QRectF& place) {
+      painter.setAntialiasing(true);
+      if (name.pen.style() != Qt::NoPen) markOf(name.pen)(painter, place);
+      if (!name.marker.isNone()) markOf(name.marker)(painter, place);
+    }));
+  }
+  putLegend(plot, parts.legendAt == PartPlace::below ? PartPlace::below : PartPlace::above);
 }
 
 void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/figure.h"
+#include "app/plots/named_lines.h"
 
 #include <QFont>
 #include <QPalette>
@@ -36,6 +37,10 @@ void layOutNames(QCustomPlot& plot, const FigureParts& parts);
 
 /// The legend into lines of its own above or below all else, rather than where it is.
 void putLegend(QCustomPlot& plot, PartPlace place);
+
+/// A legend of those lines and markers, as many in a row as there is room for, above or below all else. After
+/// all that has names.
+void addNames(QCustomPlot& plot, const FigureParts& parts, const std::vector<NamedLine>& names);
 
 /// A line above the axes, cut to what there is room for, unless the figure has none.
 void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title);

@@ -118,7 +118,8 @@ void ComparisonView::resizeEvent(QResizeEvent* event) {
   // Titles say the same in words.
   m_bars->setVisible(height() >= lowestWithBars);
   const bool narrow = width() / static_cast<int>(inSight().size()) < narrowPlot;
-  if (hasRoomForThree() != m_three || narrow != m_narrow) updateFrames();
+  if (hasRoomForThree() != m_three || narrow != m_narrow) return updateFrames();
+  updateLegends();
 }
 
 void ComparisonView::connectPlot(std::size_t index) {
@@ -129,6 +130,7 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::pointerMoved, this,
           [this, index](const std::optional<QPointF>& pointer) { pointerMoved(index, pointer); });
   connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
+  connect(plot, &ProbabilityPlot::legendChanged, this, &ComparisonView::updateLegends, Qt::QueuedConnection);
   connect(plot, &ProbabilityPlot::failed, this, &ComparisonView::failed);
 }
 
@@ -263,7 +265,8 @@ void ComparisonView::updateFrames() {
                      (seen(1) && hasNote(shown().right));
   const std::vector<ProbabilityPlot*> plots = inSight();
   m_narrow = width() / static_cast<int>(plots.size()) < narrowPlot;
-  m_plots[0]->setNamesMarks(!seen(1));
+  // Named once, above the right plot, where that has what lies over both.
+  m_plots[0]->setNamesMarks(!seen(1) || !is_probability(m_document->view().plotted().right));
   for (ProbabilityPlot* plot : plots) {
     plot->setView(m_shown);
     plot->setNoteShown(notes);
@@ -273,13 +276,22 @@ void ComparisonView::updateFrames() {
   }
   updateDifferenceMessage();
   updateBars();
+  updateLegends();
+}
+
+/// All have as many lines for their names as the one with most, so that axes side by side are alike.
+void ComparisonView::updateLegends() {
+  int lines = 0;
+  for (const ProbabilityPlot* plot : inSight()) lines = std::max(lines, plot->legendLines());
+  for (ProbabilityPlot* plot : inSight()) plot->setLegendLines(lines);
 }
 
 void ComparisonView::updateBars() {
   std::vector<const Picture*> pictures;
   for (const ProbabilityPlot* plot : inSight()) pictures.push_back(plot->picture());
   const bool known = m_result && m_result->request.dataset;
-  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset) : std::vector<ColourBar>(),
+  const bool draws = m_boundaries[0] || m_boundaries[1];
+  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset, draws) : std::vector<ColourBar>(),
                   pictures.size());
 }
 
@@ -305,6 +317,7 @@ void ComparisonView::setBoundaries(PicturePlace place,
   const auto index = static_cast<std::size_t>(place);
   m_boundaries.at(index) = boundaries;
   m_plots.at(index)->setBoundaries(boundaries);
+  updateBars();
 }
 
 void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& surprise) {

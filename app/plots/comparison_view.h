@@ -111,6 +111,7 @@ class ComparisonView : public QWidget {
   std::vector<ProbabilityPlot*> inSight() const;
   void updateFrames();
   void updateBars();
+  void updateLegends();
   void updateDifferenceMessage();
   QPointF middle() const;
   void updateOverlays();

@@ -79,7 +79,8 @@ void CountLines::addLine(const Line& line) {
   graph->setPen(line.pen);
   QPen mark = line.pen;
   mark.setStyle(Qt::SolidLine);
-  graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mark, mark.color(), 4.0));
+  const QCPScatterStyle dot(QCPScatterStyle::ssDisc, mark, mark.color(), 4.0);
+  graph->setScatterStyle(line.marker.isNone() ? dot : line.marker);
   QVector<double> errors;
   for (arma::uword k = 0; k < line.values.n_elem; ++k) {
     if (!std::isfinite(line.values(k))) continue;

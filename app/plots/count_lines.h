@@ -4,11 +4,10 @@
 
 #include <QPen>
 #include <armadillo>
+#include <qcustomplot.h>
 
 #include <optional>
 #include <vector>
-
-class QCPItemStraightLine;
 
 namespace credence {
 
@@ -19,9 +18,10 @@ class CountLines final : public CountChart {
  public:
   struct Line {
     QPen pen;
-    arma::vec values;       ///< one for each count, NaN where there is none
-    bool fits = true;       ///< whether the axis has room for all of it; else it may leave at an end
-    arma::vec errors = {};  ///< of the values, drawn as bars; empty for none
+    arma::vec values;             ///< one for each count, NaN where there is none
+    bool fits = true;             ///< whether the axis has room for all of it; else it may leave at an end
+    arma::vec errors = {};        ///< of the values, drawn as bars; empty for none
+    QCPScatterStyle marker = {};  ///< at each count; none: small dots
   };
 
   CountLines(const QString& xTitle, const QString& yTitle, QWidget* parent = nullptr);

@@ -2,11 +2,9 @@
 
 #include "app/plots/count_lines.h"
 #include "app/plots/named_lines.h"
-#include "app/style/palette.h"
 
 #include <armadillo>
 
-#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -25,12 +23,6 @@ arma::vec valuesOf(const std::vector<Row>& rows, Value value) {
   arma::vec values(rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k) values(k) = static_cast<double>(value(rows[k]));
   return values;
-}
-
-/// Of the methods that are scored always, in their order.
-inline QColor scoreColour(std::size_t method, bool dark) {
-  constexpr std::array colours = {CurveColour::Green, CurveColour::Pink, CurveColour::Violet};
-  return curveColour(colours.at(method % colours.size()), dark);
 }
 
 }  // namespace credence

@@ -10,7 +10,8 @@ RunningChart::Picture drawnProbability(const DrawsResult& result) {
   return {drawn.counts,
           {{RunningLine::drawn, &drawn.drawn}, {RunningLine::weighted, &drawn.weighted, trusted}},
           {{drawn.integral}},
-          result.request.draws};
+          result.request.draws,
+          result.request.from};
 }
 
 RunningChart::Picture drawnEvidence(const DrawsResult& result) {
@@ -19,7 +20,8 @@ RunningChart::Picture drawnEvidence(const DrawsResult& result) {
       weights.counts,
       {{RunningLine::prior, &weights.prior_evidence, weights.prior_diagnostics.reliable()}},
       {},
-      result.request.draws};
+      result.request.draws,
+      result.request.from};
   if (result.request.from != nullptr) {
     picture.lines.push_back({RunningLine::weighted, &weights.evidence, weights.diagnostics.reliable()});
   }
@@ -30,14 +32,15 @@ RunningChart::Picture drawnEvidence(const DrawsResult& result) {
 }
 
 std::vector<NamedLine> probabilityNames(const DrawsResult& result, bool dark) {
-  return {{runningPen(RunningLine::drawn, dark), describeDrawn(result)},
-          {runningPen(RunningLine::weighted, dark), describeWeighted(result)},
+  return {{runningPen(RunningLine::drawn, result.request.from, dark), describeDrawn(result)},
+          {runningPen(RunningLine::weighted, result.request.from, dark), describeWeighted(result)},
           {levelPen(false, dark), describeIntegral(result)},
           {Qt::NoPen, describeNeed(result)}};
 }
 
 std::vector<NamedLine> weightNames(const DrawsResult& result, bool dark) {
-  QPen bar = runningPen(RunningLine::weighted, dark);
+  QPen bar = runningPen(RunningLine::weighted, result.request.from, dark);
+  bar.setStyle(Qt::SolidLine);
   bar.setWidthF(8.0);
   bar.setCapStyle(Qt::FlatCap);
   const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
@@ -48,9 +51,10 @@ std::vector<NamedLine> weightNames(const DrawsResult& result, bool dark) {
 }
 
 std::vector<NamedLine> evidenceNames(const DrawsResult& result, bool dark) {
-  std::vector<NamedLine> names = {{runningPen(RunningLine::prior, dark), describePriorEvidence(result)}};
+  std::vector<NamedLine> names = {
+      {runningPen(RunningLine::prior, result.request.from, dark), describePriorEvidence(result)}};
   if (result.request.from != nullptr) {
-    names.push_back({runningPen(RunningLine::weighted, dark), describeEvidence(result)});
+    names.push_back({runningPen(RunningLine::weighted, result.request.from, dark), describeEvidence(result)});
   }
   if (const QString truth = describeTrueEvidence(result); !truth.isEmpty()) {
     names.push_back({levelPen(true, dark), truth});

@@ -1,6 +1,7 @@
 #include "app/plots/error_dots.h"
 
 #include "app/report/translate.h"
+#include "app/style/method_style.h"
 
 #include <qcustomplot.h>
 
@@ -13,16 +14,14 @@ namespace {
 
 constexpr double dotSize = 8.0;
 constexpr int bandAlpha = 28;
-const QColor dotColour(0x00, 0x9e, 0x73);  // Okabe and Ito's green: neither class
 
-QCPScatterStyle filledDot(const PlotTheme& theme) {
-  const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
-  return {QCPScatterStyle::ssDisc, QPen(dot, 1.5), QBrush(dot), dotSize};
+/// A row is told by its title; what fills a dot tells which of the two it is.
+QCPScatterStyle filledDot(const QColor& colour) {
+  return {QCPScatterStyle::ssDisc, QPen(colour, 1.5), QBrush(colour), dotSize};
 }
 
-QCPScatterStyle ringDot(const PlotTheme& theme) {
-  const QColor dot = theme.dark ? dotColour.lighter(130) : dotColour;
-  return {QCPScatterStyle::ssCircle, QPen(dot, 1.5), QBrush(theme.canvas), dotSize};
+QCPScatterStyle ringDot(const QColor& colour, const PlotTheme& theme) {
+  return {QCPScatterStyle::ssCircle, QPen(colour, 1.5), QBrush(theme.canvas), dotSize};
 }
 
 QColor bandColour(const PlotTheme& theme) {
@@ -59,9 +58,6 @@ ErrorDots::ErrorDots(QCustomPlot& plot, bool key) : m_plot(plot) {
   m_band->setVisible(false);
   m_band->setClipToAxisRect(true);
   m_band->setLayer(QStringLiteral("background"));
-  m_filled = m_plot.addGraph();
-  m_ring = m_plot.addGraph();
-  for (QCPGraph* graph : {m_filled, m_ring}) graph->setLineStyle(QCPGraph::lsNone);
 }
 
 void ErrorDots::setPicture(const ErrorDotsPicture& picture) {
@@ -70,11 +66,19 @@ void ErrorDots::setPicture(const ErrorDotsPicture& picture) {
   const auto add = [&picture](QCPGraph* graph, double value, double position) {
     if (!std::isnan(value)) graph->addData(std::clamp(value, picture.least, picture.most), position);
   };
+  m_methods.clear();
+  for (std::size_t k = m_dots.size(); k < picture.rows.size(); ++k) {
+    m_dots.push_back({m_plot.addGraph(), m_plot.addGraph()});
+    for (QCPGraph* graph : {m_dots[k].filled, m_dots[k].ring}) graph->setLineStyle(QCPGraph::lsNone);
+  }
   double position = 0.0;
-  for (const ErrorDotsPicture::Row& row : picture.rows) {
+  for (std::size_t k = 0; k < picture.rows.size(); ++k) {
+    const ErrorDotsPicture::Row& row = picture.rows[k];
+    m_methods.push_back(row.method);
+    styleRow(k);
     ticker->addTick(position, row.title);
-    add(m_filled, row.filled, position);
-    add(m_ring, row.ring, position);
+    add(m_dots[k].filled, row.filled, position);
+    add(m_dots[k].ring, row.ring, position);
     position += 1.0;
   }
   m_plot.yAxis->setTicker(ticker);
@@ -93,7 +97,9 @@ void ErrorDots::setPicture(const ErrorDotsPicture& picture) {
 }
 
 void ErrorDots::clear() {
-  for (QCPGraph* graph : {m_filled, m_ring}) graph->data()->clear();
+  for (const Dots& dots : m_dots) {
+    for (QCPGraph* graph : {dots.filled, dots.ring}) graph->data()->clear();
+  }
   m_band->setVisible(false);
   m_plot.xAxis->setLabel({});
 }
@@ -101,14 +107,20 @@ void ErrorDots::clear() {
 void ErrorDots::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
   if (m_key != nullptr) m_key->setTextColor(theme.ink);
-  m_filled->setScatterStyle(filledDot(theme));
-  m_ring->setScatterStyle(ringDot(theme));
+  m_theme = theme;
+  for (std::size_t k = 0; k < m_methods.size(); ++k) styleRow(k);
   m_band->setBrush(bandColour(theme));
 }
 
+void ErrorDots::styleRow(std::size_t k) {
+  const QColor colour = m_methods.at(k) != nullptr ? methodColour(*m_methods.at(k), m_theme) : m_theme.ink;
+  m_dots.at(k).filled->setScatterStyle(filledDot(colour));
+  m_dots.at(k).ring->setScatterStyle(ringDot(colour, m_theme));
+}
+
 std::vector<NamedLine> dotNames(const ErrorDotsPicture& picture, const PlotTheme& theme) {
-  std::vector<NamedLine> names = {{Qt::NoPen, picture.filled, filledDot(theme)},
-                                  {Qt::NoPen, picture.ring, ringDot(theme)}};
+  std::vector<NamedLine> names = {{Qt::NoPen, picture.filled, filledDot(theme.ink)},
+                                  {Qt::NoPen, picture.ring, ringDot(theme.ink, theme)}};
   if (std::isfinite(picture.band)) {
     names.push_back(
         {QPen(bandColour(theme), 8.0, Qt::SolidLine, Qt::FlatCap), tr("may be chance of the draws")});

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <limits>
 #include <vector>
 
@@ -15,12 +16,15 @@ class QCustomPlot;
 
 namespace credence {
 
+struct Method;
+
 /// A line of dots each, the first on top.
 struct ErrorDotsPicture {
   struct Row {
     QString title;
     double filled = std::numeric_limits<double>::quiet_NaN();  ///< above zero; NaN for no dot
     double ring = std::numeric_limits<double>::quiet_NaN();
+    const Method* method = nullptr;  ///< in whose colour they are; null: ink
   };
   std::vector<Row> rows = {};
   QString valueTitle = {};
@@ -43,9 +47,17 @@ class ErrorDots {
   void setTheme(const PlotTheme& theme);
 
  private:
+  void styleRow(std::size_t k);
+
   QCustomPlot& m_plot;
-  QCPGraph* m_filled;
-  QCPGraph* m_ring;
+  /// The dots of one row, which have a colour of their own.
+  struct Dots {
+    QCPGraph* filled;
+    QCPGraph* ring;
+  };
+  std::vector<Dots> m_dots;  // as many as any picture had rows
+  std::vector<const Method*> m_methods;
+  PlotTheme m_theme = PlotTheme::light();
   QCPItemRect* m_band;
   QCPTextElement* m_key = nullptr;  // where there is one
 };

@@ -2,6 +2,7 @@
 
 #include "app/plots/canvas.h"
 #include "app/plots/picture_style.h"
+#include "app/style/palette_image.h"
 
 #include <QImage>
 #include <qcustomplot.h>
@@ -46,6 +47,17 @@ QImage colouredPoints(const Picture& picture, const GridStretch& along, const Gr
   return image;
 }
 
+/// As fine as the eye can tell, in as many colours as a byte can.
+QList<QRgb> paletteOf(const Quantity& quantity) {
+  QCPColorGradient gradient = gradientOf(quantity);
+  QList<QRgb> colours;
+  colours.reserve(mostInPalette - 1);  // one is left for what is transparent
+  for (int k = 0; k < mostInPalette - 1; ++k) {
+    colours << gradient.color(k, QCPRange(0.0, mostInPalette - 2.0));
+  }
+  return colours;
+}
+
 }  // namespace
 
 void paintField(QCPPainter& painter, const Canvas& canvas, const Picture& picture) {
@@ -79,7 +91,7 @@ void paintField(QCPPainter& painter, const Canvas& canvas, const Picture& pictur
   QPainter finePainter(&fine);
   paintInto(finePainter);
   finePainter.end();
-  painter.drawImage(QPointF(0.0, 0.0), fine);
+  painter.drawImage(QPointF(0.0, 0.0), withPalette(fine, paletteOf(picture.quantity)));
 }
 
 }  // namespace credence

@@ -4,6 +4,7 @@
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/figure_charts.h"
+#include "app/plots/figure_description.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/picture_style.h"
@@ -95,6 +96,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   const QSize size = panelSize(spec, count);
   FigurePanel panel;
   panel.plot = emptyPlot(size, figureFont(spec, count));
+  panel.plot->axisRect()->setMinimumSize(40, 30);  // px: names are worth more
   panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
   panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
   // In a small plot they would hide each other and the picture.
@@ -107,6 +109,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
     panel.probability->standAlone();
   } else {
     panel.probability->setCompact(size.width() < narrow);
+    panel.probability->setNamesMarks(count == 1);
   }
   if (!spec.parts.title) panel.probability->leaveOutTitle();
   if (!spec.parts.legend) panel.probability->leaveOutLegend();
@@ -124,6 +127,20 @@ bool hasNotes(const FigureContent& content, const FigureSpec& spec) {
            const Picture* picture = content.fit->picture(placeOf(view));
            return picture != nullptr && noted(*picture);
          });
+}
+
+/// Before there is anything to draw.
+ForeseenMarks foreseenIn(const FigureContent& content) {
+  const Bounds view = content.fit ? content.fit->prediction.grid.bounds : Bounds();
+  const QRectF area(view.x1_min, view.x2_min, view.width(), view.height());
+  const auto itself = [](const QPointF& place) { return place; };
+  return {.draws = content.boundaries[0] || content.boundaries[1],
+          .trueBoundary = content.fit && !content.fit->trueBoundary.empty(),
+          .surprise = content.surprise != nullptr,
+          .abstain = content.abstain.has_value(),
+          .section = content.section && crosses(*content.section, area, itself),
+          .next = content.next && area.contains(content.next->place),
+          .bumps = content.bumps != nullptr};
 }
 
 /// Twice: ticks and labels are placed by axes that have their size.
@@ -180,6 +197,7 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   panel.probability->setSurprise(content.surprise);
   panel.probability->setAbstain(content.abstain);
   panel.probability->setBumps(content.bumps);
+  panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
     panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));
@@ -223,6 +241,23 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   return panel;
 }
 
+/// Legends of plots side by side have the same number of lines.
+void alignLegends(const std::vector<FigurePanel>& panels) {
+  int lines = 0;
+  for (const FigurePanel& panel : panels) lines = std::max(lines, panel.probability->legendLines());
+  for (const FigurePanel& panel : panels) {
+    panel.probability->setLegendLines(lines);
+    layOut(*panel.plot);
+  }
+}
+
+/// The right plot names what lies over both, unless it has no such marks itself.
+void nameMarksOnce(const std::vector<FigurePanel>& panels, const FigureContent& content) {
+  const Picture* right = content.fit->picture(PicturePlace::right);
+  if (right != nullptr && !is_probability(right->quantity)) panels.front().probability->setNamesMarks(true);
+  alignLegends(panels);
+}
+
 std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec, bool notes) {
   std::vector<FigurePanel> result;
   if (spec.view == FigureView::Evidence) {
@@ -231,12 +266,7 @@ std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& 
     for (int place = 0; place < panelCount(spec, content); ++place) {
       result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec, notes));
     }
-    // Every mark is named, if not above its own plot.
-    if (result.size() > 1 && spec.parts.legend) {
-      const ChartHead& left = std::as_const(*result[0].probability).head();
-      result[1].probability->nameFor(left.legend().leftOut());
-      layOut(*result[1].plot);
-    }
+    nameMarksOnce(result, content);
   } else {
     result.push_back(probabilityPanel(content, placeOf(spec.view), spec, notes));
   }
@@ -256,7 +286,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
   const int count = panelCount(spec, content);
   const QSize panel = panelSize(spec, count);
   const QFont font = figureFont(spec, count);
-  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset)) {
+  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset,
+                                         content.boundaries[0] || content.boundaries[1])) {
     const bool above = spec.parts.barAt == PartPlace::above;
     const QRectF area(static_cast<double>(bar.first) * panel.width(), above ? 0.0 : panel.height(),
                       static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));
@@ -292,12 +323,30 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   return titles.join(QStringLiteral("; "));
 }
 
+/// Throws where a legend has less room than its lines take.
+void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
+  if (!panel.probability || !spec.parts.legend || panel.probability->head().legendLines() == 0) return;
+  const QCPLegend& legend = *panel.plot->legend;
+  const int lacking = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
+  constexpr int between = 3;  // px, that lines may be closer by
+  if (lacking <= between) return;
+  // All parts give way together, so that more than this one may lack room.
+  const int all = panel.plot->plotLayout()->minimumOuterSizeHint().height() - panel.plot->viewport().height();
+  const int missing = std::max(lacking, all);
+  throw std::runtime_error(tr("%1: needs at least %2×%3 mm, or no legend")
+                               .arg(fromTable(rowOf(spec.view).title))
+                               .arg(std::ceil(spec.size.width()))
+                               .arg(std::ceil(spec.size.height() + missing / pixelsPerMillimetre))
+                               .toStdString());
+}
+
 /// One view in a place of the spec's size, from the painter's origin.
 void paintView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, bool notes) {
   if (!rowOf(spec.view).plane && spec.view != FigureView::Evidence) {
     return paintFigureChart(painter, content, spec, figureFont(spec, 1));
   }
   std::vector<FigurePanel> all = panels(content, spec, notes);
+  for (const FigurePanel& panel : all) requireLegendRoom(panel, spec);
   painter.save();
   const bool bars = spec.view != FigureView::Evidence && spec.parts.colourBar;
   if (bars && spec.parts.barAt == PartPlace::above) {
@@ -344,14 +393,39 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
 }
 
+/// Plots as they are before anything is computed: as large inside their axes as they will be, with room for
+/// the lines of their legends.
+std::vector<FigurePanel> foreseenPanels(const FigureSpec& spec, int count, bool notes,
+                                        const std::shared_ptr<const Dataset>& dataset, const Split& split,
+                                        const ForeseenMarks& marks) {
+  std::vector<FigurePanel> all;
+  all.reserve(static_cast<std::size_t>(count));
+  for (int place = 0; place < count; ++place) {
+    all.push_back(emptyProbabilityPanel(static_cast<PicturePlace>(place), spec, count));
+    ProbabilityChart& chart = *all.back().probability;
+    chart.setNoteShown(notes);
+    chart.setPoints(dataset, split);
+    chart.foresee(marks);
+  }
+  return all;
+}
+
+/// Inside the axes of its first plot, once all show that part of the plane.
+QSize canvasOf(const std::vector<FigurePanel>& panels, const Bounds& view) {
+  for (const FigurePanel& panel : panels) {
+    panel.probability->setView(view);
+    layOut(*panel.plot);
+  }
+  if (panels.size() > 1) alignLegends(panels);
+  return panels.front().plot->axisRect()->size();
+}
+
 /// Inside the axes of a plot over the fit's part of the plane, in pixels.
 QSize canvasOf(const FigureSpec& spec, const FigureContent& content) {
-  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, spec, panelCount(spec, content));
-  panel.probability->setNoteShown(hasNotes(content, spec));
-  panel.probability->setPoints(content.fit->request.dataset, content.fit->fit->split);
-  panel.probability->setView(content.fit->prediction.grid.bounds);
-  layOut(*panel.plot);
-  return panel.plot->axisRect()->size();
+  const std::vector<FigurePanel> panels =
+      foreseenPanels(spec, panelCount(spec, content), hasNotes(content, spec), content.fit->request.dataset,
+                     content.fit->fit->split, foreseenIn(content));
+  return canvasOf(panels, content.fit->prediction.grid.bounds);
 }
 
 constexpr double mostTimes = 1.8;  // as high, or as low, as usual
@@ -395,7 +469,7 @@ QSizeF ofWidth(FigureView view, const FigureContent& content, const QSizeF& size
 QSizeF smallestSize(const FigureSpec& spec, const FigureContent& content) {
   constexpr QSizeF chart(45.0, 35.0);
   constexpr QSizeF plane(55.0, 40.0);
-  constexpr QSizeF oneOfSeveral(40.0, 40.0);
+  constexpr QSizeF oneOfSeveral(40.0, 42.0);
   if (!rowOf(spec.view).plane) return chart;
   const int count = panelCount(spec, content);
   return count == 1 ? plane : QSizeF(oneOfSeveral.width() * count, oneOfSeveral.height());
@@ -492,23 +566,22 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, d
   return {cell * layout.columns(), high * layout.rows()};
 }
 
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes, const SplitRule& split) {
+Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes, const SplitRule& split,
+                    const ForeseenMarks& marks) {
   const FigureSpec plane = planeSpec(spec);
   const Bounds bounds = viewOfData(dataset);
   if (!canBeDrawn(bounds)) {
     throw std::runtime_error(
         tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
   }
-  const FigurePanel panel = emptyProbabilityPanel(PicturePlace::left, plane, panelCount(plane, {}));
-  panel.probability->setNoteShown(notes);
-  panel.probability->setPoints(std::make_shared<const Dataset>(dataset), split_rows(dataset, split));
+  const std::vector<FigurePanel> panels =
+      foreseenPanels(plane, panelCount(plane, {}), notes, std::make_shared<const Dataset>(dataset),
+                     split_rows(dataset, split), marks);
   // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
   // are.
   Bounds shown = bounds;
   for (int pass = 0; pass < 3; ++pass) {
-    panel.probability->setView(shown);
-    layOut(*panel.plot);
-    const QSize canvas = panel.plot->axisRect()->size();
+    const QSize canvas = canvasOf(panels, shown);
     shown = equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
   }
   return shown;
@@ -533,6 +606,7 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
           .paint = paint,
           .transparent = spec.parts.transparent,
           .ink = {spec.parts.greys, spec.parts.lines},
+          .description = figureDescription(content, spec, documentTitle(content, spec)),
           .payload = content.payload};
 }
 

@@ -11,6 +11,7 @@
 #include "app/plots/judgement_figure.h"
 #include "app/plots/plane_marks.h"
 #include "app/plots/plane_points.h"
+#include "app/plots/probability_chart.h"
 #include "core/data/segment.h"
 #include "core/evaluation/decision.h"
 #include "core/weights/kernel_weights.h"
@@ -95,9 +96,9 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, d
 
 /// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
 /// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
-/// a line of notes, which takes room from their axes; `split`: whether points of other roles are named.
+/// a line of notes, which takes room from their axes; `split` and `marks`: what legends will name.
 Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false,
-                    const SplitRule& split = {});
+                    const SplitRule& split = {}, const ForeseenMarks& marks = {});
 
 /// The figure as a page, which may be painted as long as it lives: it keeps the content.
 FigurePage figurePage(const FigureContent& content, const FigureSpec& spec);

@@ -2,6 +2,7 @@
 
 #include "app/compute/best_evidence.h"
 #include "app/compute/method_text.h"
+#include "app/plots/calibration_chart.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
@@ -54,6 +55,7 @@ void paintCalibration(QCPPainter& painter, const FigureContent& content, const F
   paintChart(painter, pagePixels(spec.size), font, [&](QCustomPlot& plot) {
     auto kept = setUpCalibration(judged, plot);
     useFont(plot);
+    addNames(plot, spec.parts, kept->names());
     if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
     addTitle(plot, spec.parts,
              tr("Calibration of %1, %2").arg(columnTitle(*judged.calibrated), countedPoints(judged)));
@@ -91,6 +93,7 @@ void paintSlice(QCPPainter& painter, const FigureContent& content, const FigureS
     if (now.features->has_width())
       addTitle(plot, spec.parts, tr("At width %1").arg(significantNumber(now.width)));
   }
+  addNames(plot, spec.parts, slice.names());
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());
 }

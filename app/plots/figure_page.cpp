@@ -1,6 +1,7 @@
 #include "app/plots/figure_page.h"
 
 #include "app/files/canonical_pdf.h"
+#include "app/files/compact_svg.h"
 #include "app/files/figure_payload.h"
 #include "app/files/pdf_metadata.h"
 #include "app/files/whole_file.h"
@@ -21,9 +22,12 @@ namespace credence {
 
 namespace {
 
-void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors) {
+/// `placed`: where on the device the page is.
+void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors,
+                   const QTransform& placed = {}) {
   QCPPainter painter;
   if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  painter.setTransform(placed);
   if (vectors) {
     painter.setMode(QCPPainter::pmVectorized);
     painter.setRenderHint(QPainter::LosslessImageRendering);
@@ -39,11 +43,14 @@ void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors) {
 }
 
 void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
-  if (page.ink == PageInk()) return paintInColour(device, page, vectors);
+  if (!vectors && page.ink == PageInk()) return paintInColour(device, page, vectors);
   QPainter target;
   if (!target.begin(&device)) throw std::runtime_error("the picture cannot be painted");
+  if (vectors) target.setRenderHint(QPainter::LosslessImageRendering);
+  target.setFont(page.font);
+  if (vectors) return paintOnto(target, page);
   InkDevice inked(target, page.ink);
-  paintInColour(inked, page, vectors);
+  paintInColour(inked, page, false);
 }
 
 QByteArray pageAsPng(const FigurePage& page) {
@@ -56,15 +63,36 @@ QByteArray pageAsPng(const FigurePage& page) {
   return bytes;
 }
 
-/// What stands where the title is to be until it is escaped, which Qt 6.4 does not do.
-const QString titlePlace = QStringLiteral("title");
+/// A page without sentences of its own is described by its title.
+QString descriptionOf(const FigurePage& page) {
+  return page.description.isEmpty() ? page.title.simplified() + QLatin1Char('.') : page.description;
+}
 
-/// As Qt draws it, but in its texts without the characters that XML has no place for, and with a title.
-QByteArray strictSvg(const QByteArray& drawn, const QString& title) {
-  const QString element = QStringLiteral("<title>%1</title>");
-  const QString place = element.arg(titlePlace);
+/// What Qt writes of an SVG without title and description: these are put in escaped, which Qt 6.4 does not
+/// do.
+const QString titlePlace = QStringLiteral("<title>title</title>\n<desc>description</desc>\n");
+
+/// As Qt draws it, but in its texts without the characters that XML has no place for, in fewer bytes, and
+/// with title and description as the first that is in it.
+QString strictSvg(const QByteArray& drawn, const FigurePage& page) {
   QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
-  return svg.replace(svg.indexOf(place), place.size(), element.arg(markupText(title))).toUtf8();
+  const QString told = QStringLiteral("<title>") + markupText(page.title) +
+                       QStringLiteral("</title>\n<desc>") + markupText(descriptionOf(page)) +
+                       QStringLiteral("</desc>\n");
+  svg.replace(svg.indexOf(titlePlace), titlePlace.size(), told);
+  return compactSvg(svg);
+}
+
+/// White paper first, which an SVG has no more than a PNG: a viewer may be dark.
+FigurePage onPaper(const FigurePage& page) {
+  FigurePage papered = page;
+  if (page.transparent) return papered;
+  const QRect whole(QPoint(0, 0), pagePixels(page.size));
+  papered.paint = [whole, paint = page.paint](QCPPainter& painter) {
+    painter.fillRect(whole, Qt::white);
+    paint(painter);
+  };
+  return papered;
 }
 
 QByteArray pageAsSvg(const FigurePage& page) {
@@ -75,9 +103,10 @@ QByteArray pageAsSvg(const FigurePage& page) {
   generator.setResolution(96);
   generator.setSize(pagePixels(page.size));
   generator.setViewBox(QRect(QPoint(0, 0), pagePixels(page.size)));
-  generator.setTitle(titlePlace);
-  paintPage(generator, page, true);
-  const QByteArray svg = strictSvg(bytes, page.title);
+  generator.setTitle(QStringLiteral("title"));
+  generator.setDescription(QStringLiteral("description"));
+  paintPage(generator, onPaper(page), true);
+  const QByteArray svg = strictSvg(bytes, page).toUtf8();
   return page.payload.isEmpty() ? svg : svgWithPayload(svg, page.payload);
 }
 
@@ -93,17 +122,30 @@ QByteArray pageAsPdf(const FigurePage& page) {
     writer.setTitle(withMarkupCharacters(page.title.simplified()));
     writer.setCreator(QStringLiteral("Credence"));
     writer.setDocumentXmpMetadata(
-        pdfMetadata(page.title, page.payload.isEmpty() ? QString() : QString::fromLatin1(payloadFileName)));
+        pdfMetadata(page.title, descriptionOf(page),
+                    page.payload.isEmpty() ? QString() : QString::fromLatin1(payloadFileName)));
     if (!page.payload.isEmpty()) {
       writer.addFileAttachment(QString::fromLatin1(payloadFileName), page.payload,
                                QStringLiteral("application/json"));
     }
     paintPage(writer, page, true);
   }
-  return canonicalPdf(bytes);
+  return canonicalPdf(bytes, withMarkupCharacters(descriptionOf(page)));
 }
 
 }  // namespace
+
+void paintOnto(QPainter& painter, const FigurePage& page) {
+  // What is painted knows where it comes to stand, as it would on the painter itself.
+  const QTransform placed = painter.transform();
+  painter.save();
+  painter.resetTransform();
+  {
+    InkDevice inked(painter, page.ink, lineTolerance * pixelsPerMillimetre);
+    paintInColour(inked, page, true, placed);
+  }
+  painter.restore();
+}
 
 QSize pagePixels(const QSizeF& millimetres) {
   return (millimetres * pixelsPerMillimetre).toSize();

@@ -11,6 +11,7 @@
 #include <functional>
 
 class QCPPainter;
+class QPainter;
 
 namespace credence {
 
@@ -23,7 +24,8 @@ struct FigurePage {
   std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
   bool transparent = false;                        ///< a PNG has no white paper
   PageInk ink = {};
-  QByteArray payload = {};  ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h
+  QString description = {};  ///< in sentences, for those who do not see the picture
+  QByteArray payload = {};   ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h
 };
 
 /// QCustomPlot lays out in pixels of 1/96 inch; so does everything on a page, and devices scale.
@@ -37,6 +39,9 @@ QByteArray pageBytes(const FigurePage& page, const QString& ending);
 /// Writes `file` as PNG, SVG or PDF, by its ending. The file is replaced as a whole or left as it was. Throws
 /// std::runtime_error with one sentence: unknown ending, not writable; and what painting throws.
 void savePage(const FigurePage& page, const QString& file);
+
+/// The page onto another one of vectors, from the painter's origin, lines simplified as in a file of its own.
+void paintOnto(QPainter& painter, const FigurePage& page);
 
 /// The same as a picture, for the clipboard.
 QImage renderPage(const FigurePage& page);

@@ -1,7 +1,7 @@
 #include "app/plots/growth_lines.h"
 
 #include "app/report/translate.h"
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/evaluation.h"
 #include "core/method/method.h"
@@ -12,6 +12,7 @@ namespace {
 
 constexpr double heavy = 1.8;  // px
 constexpr double thin = 1.2;   // px
+constexpr double scoreMarkSize = 6.0;
 
 arma::vec pointsOf(const std::vector<GrowthRow>& rows) {
   return valuesOf(rows, [](const GrowthRow& row) { return row.points; });
@@ -22,7 +23,7 @@ double evidenceOf(const GrowthRow& row) {
 }
 
 CountPicture evidencePicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
-  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
+  const QPen laplace = methodPen(laplace_probit, theme, heavy);
   const QPen truth(theme.ink, thin, Qt::DashLine);
   return {pointsOf(rows),
           {{laplace, valuesOf(rows, evidenceOf)},
@@ -31,7 +32,7 @@ CountPicture evidencePicture(const std::vector<GrowthRow>& rows, const PlotTheme
 }
 
 CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
-  const QPen laplace(curveColour(CurveColour::Pink, theme.dark), heavy);
+  const QPen laplace = methodPen(laplace_probit, theme, heavy);
   return {pointsOf(rows),
           {{.pen = laplace,
             .values = valuesOf(rows, [](const auto& row) { return row.truth - evidenceOf(row); }),
@@ -40,7 +41,7 @@ CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& the
 }
 
 CountPicture parametersPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
-  const QPen decided(curveColour(CurveColour::Green, theme.dark), heavy);
+  const QPen decided = methodPen(laplace_probit, theme, heavy);
   const QPen all(theme.ink, thin, Qt::DashLine);
   return {pointsOf(rows),
           {{decided, valuesOf(rows, [](const auto& row) { return row.metrics.effectiveParameters; })},
@@ -54,15 +55,20 @@ CountPicture scoresPicture(const std::vector<GrowthRow>& rows, const PlotTheme& 
   CountPicture picture{pointsOf(rows)};
   const std::vector<const Method*> methods = methods_always_scored();
   for (std::size_t k = 0; k < methods.size(); ++k) {
-    const QPen pen(scoreColour(k, theme.dark), heavy);
-    picture.lines.push_back({pen, valuesOf(rows, [&](const GrowthRow& row) {
-                               const MethodScore& score = row.metrics.scores.at(k);
-                               return bits_over_coin(
-                                   (known ? *score.of(heldOut) : score.train).mean_log_likelihood);
-                             })});
+    const QPen pen = methodPen(*methods[k], theme, heavy);
+    const QCPScatterStyle marker = methodMarker(*methods[k], theme, scoreMarkSize);
+    picture.lines.push_back(
+        {.pen = pen,
+         .values = valuesOf(rows,
+                            [&](const GrowthRow& row) {
+                              const MethodScore& score = row.metrics.scores.at(k);
+                              return bits_over_coin(
+                                  (known ? *score.of(heldOut) : score.train).mean_log_likelihood);
+                            }),
+         .marker = marker});
     const QString name = fromTable(methods[k]->name);
     picture.names.push_back(
-        {pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name)});
+        {pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name), marker});
   }
   return picture;
 }

@@ -1,6 +1,8 @@
 #include "app/plots/ink_device.h"
 
+#include "app/plots/simplified_line.h"
 #include "app/style/greys.h"
+#include "app/style/palette_image.h"
 
 #include <QGradient>
 #include <QPaintEngine>
@@ -8,12 +10,18 @@
 #include <QPainterPath>
 #include <QPixmap>
 
+#include <cmath>
+
 namespace credence {
 
 class InkDevice::Engine final : public QPaintEngine {
  public:
-  Engine(QPainter& target, const PageInk& ink)
-      : QPaintEngine(AllFeatures), m_target(target), m_ink(ink), m_base(target.transform()) {}
+  Engine(QPainter& target, const PageInk& ink, double tolerance)
+      : QPaintEngine(AllFeatures),
+        m_target(target),
+        m_ink(ink),
+        m_tolerance(tolerance),
+        m_base(target.transform()) {}
 
   bool begin(QPaintDevice* /*device*/) override { return true; }
   bool end() override { return true; }
@@ -39,11 +47,21 @@ class InkDevice::Engine final : public QPaintEngine {
     }
   }
 
-  void drawPath(const QPainterPath& path) override { m_target.drawPath(path); }
+  void drawPath(const QPainterPath& path) override {
+    m_target.drawPath(simplifiedPath(path, ownTolerance()));
+  }
+
+  // As they are: a rectangle, an ellipse and a straight line have shorter names than the paths of them.
+  using QPaintEngine::drawEllipse;
+  using QPaintEngine::drawLines;
+  using QPaintEngine::drawRects;
+  void drawRects(const QRectF* rects, int count) override { m_target.drawRects(rects, count); }
+  void drawEllipse(const QRectF& within) override { m_target.drawEllipse(within); }
+  void drawLines(const QLineF* lines, int count) override { m_target.drawLines(lines, count); }
 
   void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
     if (mode == PolylineMode) {
-      m_target.drawPolyline(points, count);
+      m_target.drawPolyline(simplifiedLine(points, count, ownTolerance()));
     } else {
       m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
     }
@@ -55,7 +73,8 @@ class InkDevice::Engine final : public QPaintEngine {
 
   void drawImage(const QRectF& to, const QImage& image, const QRectF& from,
                  Qt::ImageConversionFlags flags) override {
-    m_target.drawImage(to, m_ink.greys ? inGreys(image) : image, from, flags);
+    const QImage inked = m_ink.greys ? inGreys(image) : image;
+    m_target.drawImage(to, m_tolerance > 0.0 ? withPalette(inked) : inked, from, flags);
   }
 
   void drawTextItem(const QPointF& place, const QTextItem& item) override {
@@ -64,6 +83,12 @@ class InkDevice::Engine final : public QPaintEngine {
   }
 
  private:
+  /// In the units that are painted in now.
+  double ownTolerance() const {
+    const double scale = std::sqrt(std::abs(m_target.transform().determinant()));
+    return scale > 0.0 ? m_tolerance / scale : 0.0;
+  }
+
   QColor inked(const QColor& colour) const { return m_ink.greys ? inGreys(colour) : colour; }
 
   QBrush inked(const QBrush& brush) const {
@@ -93,11 +118,12 @@ class InkDevice::Engine final : public QPaintEngine {
 
   QPainter& m_target;
   PageInk m_ink;
+  double m_tolerance;
   QTransform m_base;
 };
 
-InkDevice::InkDevice(QPainter& target, const PageInk& ink)
-    : m_target(target), m_engine(std::make_unique<Engine>(target, ink)) {}
+InkDevice::InkDevice(QPainter& target, const PageInk& ink, double tolerance)
+    : m_target(target), m_engine(std::make_unique<Engine>(target, ink, tolerance)) {}
 
 InkDevice::~InkDevice() = default;
 

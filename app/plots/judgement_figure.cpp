@@ -46,7 +46,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   std::vector<RocChart::NamedCurve> curves;
   std::vector<ConfusionRates> rates;
   for (const MethodJudgement& judged : part.methods) {
-    curves.push_back({columnTitle(*judged.method), &judged.roc});
+    curves.push_back({columnTitle(*judged.method), &judged.roc, judged.method});
     rates.push_back(
         rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
   }
@@ -66,8 +66,9 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   return chart;
 }
 
-std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
+std::shared_ptr<CalibrationChart> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
   auto chart = std::make_shared<CalibrationChart>(plot);
+  chart->setMethod(figure.calibrated);
   chart->setTheme(PlotTheme::light());
   chart->setCalibration(judgedPart(figure).find(figure.calibrated)->calibration);
   return chart;
@@ -87,8 +88,11 @@ FigurePage judgementPage(const JudgementFigure& figure) {
             painter.save();
             paintChart(painter, half, font, [&](QCustomPlot& plot) { return setUpRoc(figure, plot); });
             painter.translate(half.width(), 0);
-            paintChart(painter, half, font,
-                       [&](QCustomPlot& plot) { return setUpCalibration(figure, plot); });
+            paintChart(painter, half, font, [&](QCustomPlot& plot) {
+              auto chart = setUpCalibration(figure, plot);
+              addNames(plot, {}, chart->names());
+              return chart;
+            });
             painter.restore();
           }};
 }

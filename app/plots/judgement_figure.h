@@ -10,6 +10,8 @@ class QCustomPlot;
 
 namespace credence {
 
+class CalibrationChart;
+
 /// How a fit's methods stand up on the points of one role, on paper: the ROC curves of all, and the
 /// calibration of one.
 struct JudgementFigure {
@@ -24,7 +26,7 @@ void requireJudged(const JudgementFigure& figure);
 
 /// Each in a plot of its own, for paintChart().
 std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot);
-std::shared_ptr<void> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot);
+std::shared_ptr<CalibrationChart> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot);
 
 /// Throws as requireJudged().
 FigurePage judgementPage(const JudgementFigure& figure);

@@ -65,6 +65,11 @@ void LabDensityChart::draw() {
       lines.emplace_back(m_gaussians[k], fromTable(lab_rules()[k]->title));
     }
   }
+  const auto factor = [&](std::size_t k, const QString& name) {
+    if (k < m_picture->curves.factors.size()) lines.emplace_back(m_factors[k], name);
+  };
+  factor(0, tr("prior, at the right"));
+  factor(1, tr("factor of a label, at the right"));
   setLegend(lines);
 }
 

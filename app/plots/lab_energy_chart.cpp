@@ -1,5 +1,6 @@
 #include "app/plots/lab_energy_chart.h"
 
+#include "app/report/translate.h"
 #include "app/style/lab_style.h"
 #include "app/style/plot_theme.h"
 
@@ -44,6 +45,10 @@ void LabEnergyChart::draw() {
   std::vector<std::pair<QCPGraph*, QString>> lines = {{m_energy, tr("energy")}};
   if (m_parabola->visible() && !m_parabola->data()->isEmpty()) {
     lines.emplace_back(m_parabola, tr("Laplace’s parabola"));
+  }
+  for (const auto& [points, name] : {std::pair{m_modes, tr("mode")}, std::pair{m_others, tr("no mode")},
+                                     std::pair{m_chosen, tr("Laplace’s mode")}}) {
+    if (!points->data()->isEmpty()) lines.emplace_back(points, name);
   }
   setLegend(lines);
 }

@@ -2,6 +2,7 @@
 
 #include "app/plots/new_plot.h"
 #include "app/report/translate.h"
+#include "app/style/method_style.h"
 #include "app/style/plot_theme.h"
 #include "app/style/posterior_style.h"
 #include "core/model/stable_functions.h"
@@ -169,7 +170,7 @@ void LatentChart::drawDensities() {
   if (m_prediction) {
     const PlotTheme theme = PlotTheme::forPalette(palette());
     const double scale = scaleOf(*m_prediction);
-    for (const auto& mark : m_prediction->marks) addDot(mark.probability, QPen(theme.ink));
+    for (const auto& mark : m_prediction->marks) addDot(mark.probability, methodPen(*mark.method, theme));
     for (const auto& gaussian : m_prediction->gaussians) {
       addDot(gaussian.probability, posteriorPen(*gaussian.kind, theme));
       if (canBeDrawn(gaussian)) drawGaussian(gaussian, scale);

@@ -29,11 +29,13 @@ constexpr double panelBar = 70.0;   // px, of the colours alone, at least
 constexpr double betweenBars = 18.0;
 constexpr double legendMarker = 14.0;
 constexpr double legendGap = 12.0;
-constexpr double classShare = 0.25;  // of the page's width, for the name of a class
+constexpr double legendLineShare = 0.8;  // of the room of a marker, for a line in the legend
+constexpr double classShare = 0.25;      // of the page's width, for the name of a class
 
 struct LegendItem {
   QCPScatterStyle marker;
   QString text;
+  QPen line = {Qt::NoPen};
 };
 
 bool drawsToScale(const PanelsRequest& request) {
@@ -96,6 +98,7 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
     items.push_back({pointMarker(0, Role::test, 1.0), tr("test")});
   if (any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
+  items.push_back({{}, tr("p = 0.5"), QPen(style.theme.ink, boundaryPen().widthF())});
   return items;
 }
 
@@ -113,10 +116,15 @@ std::vector<ColourBar> barsOf(const PanelsResult& result) {
   std::vector<ColourBar> bars = {{Quantity::probability(laplace_probit),
                                   probabilityTitle(*result.request.dataset), QStringLiteral("0"),
                                   QStringLiteral("1")}};
+  for (const auto& panel : result.panels) {
+    if (bars.front().ticks.empty() && panel && panel->fit)
+      bars.front().ticks = barTicks(panel->fit->pictures.front(), false);
+  }
   if (!result.difference || !result.difference->pictures.front().extreme) return bars;
   const Picture& picture = result.difference->pictures.front();
   bars.push_back({Quantity::difference(), tr("difference"), signedNumber(picture.low, picture.decimals),
                   QStringLiteral("+") + signedNumber(picture.high, picture.decimals)});
+  bars.back().ticks = barTicks(picture, false);
   return bars;
 }
 
@@ -302,8 +310,14 @@ void paintPointLegend(QCPPainter& painter, const std::vector<LegendItem>& items,
   double x = area.center().x() - legendWidthOf(items, style.font) / 2.0;
   for (const LegendItem& item : items) {
     painter.setAntialiasing(true);
-    item.marker.applyTo(&painter, QPen());
-    item.marker.drawShape(&painter, QPointF(x + legendMarker / 2.0, area.center().y()));
+    const double middle = area.center().y();
+    if (item.line.style() != Qt::NoPen) {
+      painter.setPen(item.line);
+      painter.drawLine(QLineF(x, middle, x + legendLineShare * legendMarker, middle));
+    } else {
+      item.marker.applyTo(&painter, QPen());
+      item.marker.drawShape(&painter, QPointF(x + legendMarker / 2.0, middle));
+    }
     painter.setAntialiasing(false);
     painter.setPen(style.theme.ink);
     const double width = metrics.horizontalAdvance(item.text);

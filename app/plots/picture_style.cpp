@@ -75,10 +75,14 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
 }
 
 QPen contourPen(const Quantity& quantity, double level) {
-  if (isBoundary(quantity, level)) return {markCore(), 2.2};
+  if (isBoundary(quantity, level)) return boundaryPen();
   QPen pen(QColor(40, 40, 40, 190), 1.0);
   if (quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
   return pen;
+}
+
+QPen boundaryPen() {
+  return {markCore(), 2.2};
 }
 
 QPen drawnBoundaryPen() {

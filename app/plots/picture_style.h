@@ -16,6 +16,9 @@ const QCPColorGradient& gradientOf(const Quantity& quantity);
 /// p = 0.5 is set apart by weight, a difference below zero by dashes.
 QPen contourPen(const Quantity& quantity, double level);
 
+/// The heavy line: p = 0.5.
+QPen boundaryPen();
+
 /// The boundaries of draws: of one hue that nothing else has, faint, as there are many.
 QPen drawnBoundaryPen();
 

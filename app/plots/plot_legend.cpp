@@ -4,13 +4,13 @@
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainterPath>
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <numeric>
 #include <utility>
 
 namespace credence {
@@ -23,10 +23,40 @@ constexpr int entryGap = 8;
 constexpr int besideName = iconSize + iconGap + entryGap;
 constexpr double nameShare = 0.3;  // of the width
 
+/// What stands before a name. QCustomPlot draws a line beyond its room and has it clipped, which Qt 6.4 does
+/// not do in SVG: there it would run into the name.
+class LegendKey final : public QCPGraph {
+ public:
+  using QCPGraph::QCPGraph;
+
+ protected:
+  void drawLegendIcon(QCPPainter* painter, const QRectF& room) const override {
+    if (lineStyle() == lsNone) {
+      QCPGraph::drawLegendIcon(painter, room);
+      return;
+    }
+    applyDefaultAntialiasingHint(painter);
+    QPen line = pen();
+    line.setCapStyle(Qt::FlatCap);
+    painter->setPen(line);
+    painter->drawLine(QLineF(room.left(), room.center().y(), room.right(), room.center().y()));
+  }
+};
+
 QPainterPath circles(std::initializer_list<double> radii) {
   QPainterPath path;
   for (const double radius : radii) path.addEllipse(QPointF(0, 0), radius, radius);
   return path;
+}
+
+/// Where entries stand that come and go, from left to right.
+std::size_t placeOf(PlotLegend::Key key) {
+  using Key = PlotLegend::Key;
+  constexpr std::array order = {
+      Key::Class0,      Key::Class1,  Key::Validation,   Key::Test,    Key::Unused, Key::Boundary,
+      Key::PointedLine, Key::Section, Key::Next,         Key::Bump,    Key::InCell, Key::Surprise,
+      Key::Abstain,     Key::Draws,   Key::TrueBoundary, Key::Extreme, Key::Below,  Key::Misclassified};
+  return static_cast<std::size_t>(std::ranges::find(order, key) - order.begin());
 }
 
 QString briefly(const PlotLegend::Entry& entry) {
@@ -45,13 +75,14 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
   m_legend->setFont(small);
-  for (const Key which : {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused,
-                          Key::Misclassified, Key::Draws, Key::InCell, Key::TrueBoundary, Key::Surprise,
-                          Key::Abstain, Key::PointedLine, Key::Section, Key::Next, Key::Bump}) {
-    auto* graph = new QCPGraph(plot.xAxis, plot.yAxis);
+  for (const Key which :
+       {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
+        Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section,
+        Key::Next, Key::Bump, Key::Boundary, Key::Extreme, Key::Below}) {
+    auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||
-                      which == Key::Section;
+                      which == Key::Section || which == Key::Boundary || which == Key::Below;
     graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
@@ -69,9 +100,9 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::Surprise)
       ->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, customPathSize));
   QPainterPath hatch;
-  for (const double offset : {-5.0, 0.0, 5.0}) {
-    hatch.moveTo(offset - 3.5, 3.5);
-    hatch.lineTo(offset + 3.5, -3.5);
+  for (const double offset : {-2.8, 0.0, 2.8}) {  // within the icon, which clips
+    hatch.moveTo(offset - 2.2, 3.5);
+    hatch.lineTo(offset + 2.2, -3.5);
   }
   key(Key::Abstain)
       ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));
@@ -86,6 +117,13 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   pointed.setDashPattern({5.0, 3.0});
   key(Key::PointedLine)->setPen(pointed);
   key(Key::Section)->setPen(QPen(theme.ink, 1.6));
+  // As they are on the map, but in a colour that is seen on the paper of the legend.
+  key(Key::Boundary)->setPen(QPen(theme.ink, boundaryPen().widthF()));
+  key(Key::Below)->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
+  QPainterPath square;
+  square.addRect(QRectF(-4.5, -4.5, 9.0, 9.0));
+  key(Key::Extreme)
+      ->setScatterStyle(QCPScatterStyle(square, QPen(theme.ink, 2.0), Qt::NoBrush, customPathSize));
   QPainterPath question = circles({4.8});
   QFont bold = m_legend->font();
   bold.setBold(true);
@@ -107,97 +145,145 @@ bool PlotLegend::setEntries(std::vector<Entry> entries) {
   return std::exchange(m_entries, std::move(entries)) != m_entries;
 }
 
+PlotLegend::Entries PlotLegend::withForeseen() const {
+  Entries all = m_entries;
+  for (const Entry& entry : m_foreseen) {
+    if (std::ranges::find(all, entry.key, &Entry::key) == all.end()) all.push_back(entry);
+  }
+  for (Entry& entry : all) entry.name = briefly(entry);
+  // Where they will stand: another order would take other columns.
+  std::ranges::stable_sort(all, {}, [](const Entry& entry) { return placeOf(entry.key); });
+  return all;
+}
+
 int PlotLegend::width() const {
   const QFontMetrics metrics(m_legend->font());
   int sum = 0;
-  for (const Entry& entry : m_entries) {
-    if (entry.rank < leftover) sum += besideName + metrics.horizontalAdvance(briefly(entry));
+  for (const Entry& entry : withForeseen()) {
+    if (entry.rank < leftover) sum += besideName + metrics.horizontalAdvance(entry.name);
   }
   return sum;
 }
 
-std::vector<PlotLegend::Entry> PlotLegend::leftOut() const {
-  std::vector<Entry> entries;
-  std::ranges::copy_if(m_entries, std::back_inserter(entries), [this](const Entry& entry) {
-    return std::ranges::find(m_listed, entry.key) == m_listed.end();
-  });
-  return entries;
-}
-
-/// A long name keeps the others from being seen only as far as its share.
+/// A long name keeps the others from being seen only as far as its share, and none is longer than a line.
 int PlotLegend::wanted(const Entry& entry, int width) const {
   const int name = QFontMetrics(m_legend->font()).horizontalAdvance(entry.name);
-  return besideName + (entry.rank == 0 ? std::min(name, static_cast<int>(nameShare * width)) : name);
+  const double share = entry.rank == 0 ? nameShare * width : 1.0 * width - besideName;
+  return besideName + std::min(name, std::max(0, static_cast<int>(share)));
+}
+
+/// The widest entry of each column, where entries stand row by row.
+std::vector<int> PlotLegend::columnWidths(const Entries& entries, std::size_t columns, int width) const {
+  std::vector<int> widths(columns, 0);
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    widths[k % columns] = std::max(widths[k % columns], wanted(entries[k], width));
+  }
+  return widths;
+}
+
+int PlotLegend::roomIn(const Entries& entries, std::size_t columns, int width) const {
+  const std::vector<int> widths = columnWidths(entries, columns, width);
+  return width - std::accumulate(widths.begin(), widths.end(), 0);
+}
+
+/// So many entries stand in a line of that width; one always does.
+std::size_t PlotLegend::mostColumns(const Entries& entries, int width) const {
+  for (std::size_t columns = entries.size(); columns > 1; --columns) {
+    if (roomIn(entries, columns, width) >= 0) return columns;
+  }
+  return 1;
 }
 
 int PlotLegend::linesFor(int width) const {
-  int sum = 0;
-  bool misclassified = false;
-  for (Entry entry : m_entries) {
-    entry.name = briefly(entry);
-    sum += wanted(entry, width);
-    misclassified = misclassified || entry.key == Key::Misclassified;
-  }
-  if (!misclassified)
-    sum += wanted({Key::Misclassified, 1, QCoreApplication::translate("credence", "misclassified")}, width);
-  return std::clamp((sum + width - 1) / std::max(width, 1), 1, m_mostLines);
+  const auto linesOf = [&](const Entries& entries) {
+    if (entries.empty()) return 1;
+    const std::size_t columns = mostColumns(entries, width);
+    return static_cast<int>((entries.size() + columns - 1) / columns);
+  };
+  Entries listed = m_entries;
+  for (Entry& entry : listed) entry.name = briefly(entry);
+  return std::max(linesOf(withForeseen()), linesOf(listed));
 }
 
-void PlotLegend::fit(int width) {
+int PlotLegend::heightOf(int lines) const {
+  constexpr int leastGap = 4;  // px, between lines of words
+  const int words = QFontMetrics(m_legend->font()).boundingRect(QStringLiteral("Äg")).height();
+  const int line = std::max({iconSize, words, QFontMetrics(m_legend->font()).height()});
+  const int gap = std::max(leastGap, m_legend->rowSpacing());
+  return lines * line + (lines - 1) * gap + m_legend->margins().top() + m_legend->margins().bottom() + 2;
+}
+
+/// What `room` there is, beyond what they want, goes to the names that are never left out, the same to each.
+void PlotLegend::shorten(Entries& entries, int room) const {
   const QFontMetrics metrics(m_legend->font());
-  const auto lines = static_cast<std::size_t>(linesFor(width));
-  std::vector<Entry> shown = m_entries;
-  const auto columns = [&] { return std::max<std::size_t>((shown.size() + lines - 1) / lines, 1); };
-  const auto taken = [&] {
-    int sum = 0;
-    for (std::size_t column = 0; column < columns(); ++column) {
-      int widest = 0;
-      for (std::size_t k = column; k < shown.size(); k += columns())
-        widest = std::max(widest, wanted(shown[k], width));
-      sum += widest;
-    }
-    return sum;
-  };
-  const auto tooWide = [&](const Entry& entry) {  // for columns that are alike
-    return entry.rank > 0 && wanted(entry, width) * static_cast<int>(columns()) > width;
-  };
-  if (taken() > width || (lines > 1 && std::ranges::any_of(shown, tooWide))) {
-    for (Entry& entry : shown) entry.name = briefly(entry);
-  }
-  while (!shown.empty() && taken() > width) {
-    const auto least = std::max_element(shown.begin(), shown.end(),
-                                        [](const Entry& a, const Entry& b) { return a.rank < b.rank; });
-    if (least->rank == 0) break;
-    shown.erase(least);
-  }
-  // What is left goes to the names that are never left out, the same to each.
-  int room = width;
   std::vector<Entry*> byLength;
-  for (Entry& entry : shown) {
-    const bool always = entry.rank == 0;
-    if (always) byLength.push_back(&entry);
-    if (lines == 1) room -= always ? besideName : wanted(entry, width);
+  for (Entry& entry : entries) {
+    if (entry.rank == 0) byLength.push_back(&entry);
   }
-  if (lines > 1) {  // each in its column
-    const int column = width / static_cast<int>(columns()) - besideName;
-    room = column * static_cast<int>(byLength.size());
-  }
-  std::sort(byLength.begin(), byLength.end(),
-            [](const Entry* a, const Entry* b) { return a->name.size() < b->name.size(); });
+  std::ranges::sort(byLength, {}, [](const Entry* entry) { return entry->name.size(); });
   auto waiting = static_cast<int>(byLength.size());
   for (Entry* entry : byLength) {
     const int share = std::max(0, room / std::max(1, waiting));
     // Asked first: by fractions of a pixel, elidedText() cuts what just fits.
     if (metrics.horizontalAdvance(entry->name) > share)
-      entry->name = metrics.elidedText(entry->name, Qt::ElideRight, share);
+      entry->name = metrics.elidedText(entry->name, Qt::ElideMiddle, share);
     room -= metrics.horizontalAdvance(entry->name);
     --waiting;
   }
+}
+
+void PlotLegend::fitBeside(int width) {
+  Entries shown = m_entries;
+  const auto taken = [&] {
+    int sum = 0;
+    for (const Entry& entry : shown) sum += wanted(entry, width);
+    return sum;
+  };
+  if (taken() > width) {
+    for (Entry& entry : shown) entry.name = briefly(entry);
+  }
+  while (!shown.empty() && taken() > width) {
+    const auto least = std::ranges::max_element(shown, {}, &Entry::rank);
+    if (least->rank == 0) break;
+    shown.erase(least);
+  }
+  int room = width;
+  for (const Entry& entry : shown) room -= entry.rank == 0 ? besideName : wanted(entry, width);
+  shorten(shown, room);
+  list(shown, 0);
+}
+
+void PlotLegend::fit(int width, int lines) {
+  Entries shown = m_entries;
+  const auto linesWith = [&](std::size_t columns) { return (shown.size() + columns - 1) / columns; };
+  std::size_t columns = shown.empty() ? 1 : mostColumns(shown, width);
+  if (linesWith(columns) > static_cast<std::size_t>(lines)) {
+    for (Entry& entry : shown) entry.name = briefly(entry);
+    columns = mostColumns(shown, width);
+  }
+  const std::vector<int> widths = columnWidths(shown, columns, width);
+  const int spare = std::max(0, roomIn(shown, columns, width));
+  const QFontMetrics metrics(m_legend->font());
+  std::vector<bool> cut(columns, false);
+  const auto isLong = [&](std::size_t k) {
+    return metrics.horizontalAdvance(shown[k].name) + besideName > widths[k % columns];
+  };
+  for (std::size_t k = 0; k < shown.size(); ++k) cut[k % columns] = cut[k % columns] || isLong(k);
+  const auto cutColumns = static_cast<int>(std::ranges::count(cut, true));
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    if (!isLong(k)) continue;
+    const int room = widths[k % columns] - besideName + spare / std::max(1, cutColumns);
+    if (metrics.horizontalAdvance(shown[k].name) > room)
+      shown[k].name = metrics.elidedText(shown[k].name, Qt::ElideMiddle, room);
+  }
+  list(shown, static_cast<int>(columns));
+}
+
+void PlotLegend::list(const Entries& shown, int wrap) {
   for (const Entry& entry : shown) key(entry.key)->setName(entry.name);
   std::vector<Key> listed;
   listed.reserve(shown.size());
   for (const Entry& entry : shown) listed.push_back(entry.key);
-  const int wrap = lines > 1 ? static_cast<int>(columns()) : 0;
   if (listed == m_listed && wrap == m_legend->wrap()) return;
   m_listed = std::move(listed);
   m_legend->clearItems();

@@ -2,6 +2,8 @@
 
 #include <QString>
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 class QCPGraph;
@@ -13,7 +15,8 @@ namespace credence {
 
 struct PlotTheme;
 
-/// What the markers of a plot over the plane mean, in one line: as many entries as there is room for.
+/// What is drawn in a plot over the plane, by name: in lines of their own as many as all names take, or
+/// beside the title in one line as many as there is room for.
 class PlotLegend {
  public:
   /// Points, and what is drawn on the map: that in colours for it, so its keys have those of the legend.
@@ -32,7 +35,10 @@ class PlotLegend {
     PointedLine,
     Section,
     Next,
-    Bump
+    Bump,
+    Boundary,
+    Extreme,
+    Below
   };
 
   /// The rank of what is listed only where the title and all others leave room.
@@ -54,28 +60,38 @@ class PlotLegend {
 
   /// From left to right; says whether they are others than before.
   bool setEntries(std::vector<Entry> entries);
-  /// In pixels, with all entries but leftovers, in their whole names or those in brief.
+  /// Entries that may come while the plot is painted: lines are kept for them.
+  void foresee(std::vector<Entry> entries) { m_foreseen = std::move(entries); }
+  /// In pixels, with all entries and what is foreseen, but for leftovers, in brief.
   int width() const;
-  /// One line unless said otherwise.
-  void setMostLines(int lines) { m_mostLines = lines; }
-  /// How many fit() takes. It does not depend on whether there is something misclassified: plots are laid out
-  /// before that is known.
+  /// How many lines of that width it takes to name all, and what is foreseen, known before anything is drawn.
   int linesFor(int width) const;
-  /// Lists those that fit into so many pixels. Long names of those that are never left out are cut short,
-  /// with an ellipsis.
-  void fit(int width);
-  /// Entries that did not fit, since fit().
-  std::vector<Entry> leftOut() const;
+  /// In pixels, of so many lines.
+  int heightOf(int lines) const;
+  /// Beside a title: lists those that fit into so many pixels of one line, leaving out the largest ranks
+  /// first. Long names of those that are never left out lose their middle.
+  void fitBeside(int width);
+  /// Lists all in that many lines, in brief where whole names would not fit. Names too long for a line lose
+  /// their middle.
+  void fit(int width, int lines);
 
  private:
+  using Entries = std::vector<Entry>;
+
+  Entries withForeseen() const;
   int wanted(const Entry& entry, int width) const;
+  std::vector<int> columnWidths(const Entries& entries, std::size_t columns, int width) const;
+  std::size_t mostColumns(const Entries& entries, int width) const;
+  int roomIn(const Entries& entries, std::size_t columns, int width) const;
+  void shorten(Entries& entries, int room) const;
+  void list(const Entries& shown, int wrap);
   QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }
 
   QCPLegend* m_legend;
   std::vector<QCPGraph*> m_keys;
-  std::vector<Entry> m_entries;
+  Entries m_entries;
+  Entries m_foreseen;
   std::vector<Key> m_listed;
-  int m_mostLines = 1;
 };
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/compute/method_text.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/style/method_style.h"
 #include "app/style/posterior_style.h"
 
 namespace credence {
@@ -16,7 +17,9 @@ std::vector<NamedLine> pointNames(const PointPrediction& prediction, const PlotT
   const auto add = [&](const QPen& pen, const QString& title, double probability) {
     names.push_back({pen, tr("%1: %2").arg(title, signedNumber(probability, 4))});
   };
-  for (const auto& mark : prediction.marks) add(Qt::NoPen, fullTitle(*mark.method), mark.probability);
+  names.push_back({QPen(theme.ink, 1.0), tr("σ(a), at the right")});
+  for (const auto& mark : prediction.marks)
+    add(methodPen(*mark.method, theme), fullTitle(*mark.method), mark.probability);
   for (const auto& gaussian : prediction.gaussians) {
     add(posteriorPen(*gaussian.kind, theme), fromTable(gaussian.kind->title), gaussian.probability);
   }

@@ -37,7 +37,7 @@ SceneLayer* addSceneLayer(QCustomPlot& plot, SceneLayer::Painting painting) {
   return new SceneLayer(*plot.axisRect(), sceneLayer, painting);
 }
 
-constexpr double largestLegendRing = 0.84;  // of the usual, with its pen inside the legend's room for a mark
+constexpr double largestLegendRing = 0.76;  // of the usual, with its pen inside the legend's room for a mark
 
 }  // namespace
 
@@ -52,7 +52,6 @@ ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, SceneL
       m_onScreen(painting == SceneLayer::Painting::ByWorker) {
   m_scene.place = place;
   m_scene.numbering = {NumberedContours::all, m_onScreen ? m_small : paperNumberFont(m_small), !m_onScreen};
-  m_head.setLegendless(place == PicturePlace::difference);
   buildAxes();
   updateTitle();
   QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [this] { fitToSize(); });
@@ -90,16 +89,21 @@ void ProbabilityChart::setNoteShown(bool shown) {
 
 void ProbabilityChart::setCompact(bool compact) {
   m_compact = compact;
-  m_head.setLegendBelow(compact || m_alone);
   updateTitle();
 }
 
 void ProbabilityChart::standAlone() {
   m_alone = true;
-  m_head.setLegendless(false);
-  m_head.setLegendBelow(true);
-  constexpr int lines = 2;  // where one has no room for all marks
-  m_head.legend().setMostLines(lines);
+  m_head.setAsManyLinesAsNeeded(true);
+  updateLegend();
+}
+
+int ProbabilityChart::legendLines() const {
+  return std::max(m_compact ? 1 : 0, m_head.linesNeeded(m_onScreen));
+}
+
+void ProbabilityChart::foresee(const ForeseenMarks& marks) {
+  m_foreseen = marks;
   updateLegend();
 }
 
@@ -112,10 +116,6 @@ void ProbabilityChart::setMarksExplained(bool section, bool next) {
   m_sectionExplained = section;
   m_nextExplained = next;
   if (!same) updateLegend();
-}
-
-void ProbabilityChart::nameFor(const std::vector<PlotLegend::Entry>& others) {
-  if (std::exchange(m_others, others) != others) updateLegend();
 }
 
 void ProbabilityChart::setHighlightExplained(bool explained) {
@@ -131,88 +131,109 @@ double ProbabilityChart::legendScale() const {
   return std::min(m_points.marked()->markerScale, 1.0);
 }
 
+/// Classes, and what points are that do not train.
+void ProbabilityChart::addPoints(std::vector<PlotLegend::Entry>& entries) {
+  using Key = PlotLegend::Key;
+  const double scale = legendScale();
+  for (const int label : {0, 1}) {
+    const Key key = label == 0 ? Key::Class0 : Key::Class1;
+    m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
+    entries.push_back({key, 0, classTitle(*m_points.dataset(), static_cast<std::size_t>(label))});
+  }
+  // One marker of either class explains them all, where there are some.
+  const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
+    const auto label = m_points.labelOf(role);
+    if (!label) return;
+    m_head.legend().setMarker(key, pointMarker(*label, role, scale));
+    entries.push_back({key, 2, name, brief});
+  };
+  addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
+  addHeldOut(Key::Test, Role::test, tr("test"), {});
+  if (m_points.hasUnused()) {
+    m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
+    entries.push_back({Key::Unused, 2, tr("not in use")});
+  }
+}
+
+/// What is drawn over map and points.
+void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
+  using Key = PlotLegend::Key;
+  if (m_lineExplained)
+    entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
+  if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
+  if (m_nextExplained)
+    entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
+  if (m_scene.bumps) {
+    entries.push_back({Key::Bump, 1,
+                       tr("weights of %1 of %2 bumps, ring: sd")
+                           .arg(m_scene.bumps->largest.size())
+                           .arg(m_scene.bumps->count),
+                       tr("w, ring: sd")});
+  }
+  if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
+  if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
+  const Picture* shown = picture();
+  if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
+    entries.push_back({Key::Abstain, 2, tr("not decided")});
+  }
+  if (m_scene.boundaries)
+    entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
+}
+
+std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
+  using Key = PlotLegend::Key;
+  if (m_onScreen) return {};  // there nothing is laid out before it is known
+  std::vector<PlotLegend::Entry> entries;
+  const auto add = [&](bool drawn, Key key, const QString& name) {
+    if (drawn) entries.push_back({key, 2, name});
+  };
+  entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
+  add(m_foreseen.trueBoundary && (m_alone || m_place == PicturePlace::left), Key::TrueBoundary,
+      tr("true boundary"));
+  if (!namesMarks()) return entries;
+  add(true, Key::Boundary, tr("p = 0.5"));
+  add(m_foreseen.section, Key::Section, tr("section"));
+  add(m_foreseen.next, Key::Next, tr("best next point"));
+  add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
+  add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
+  add(m_foreseen.abstain, Key::Abstain, tr("not decided"));
+  add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(30));  // as many as there usually are
+  return entries;
+}
+
 void ProbabilityChart::updateLegend() {
   using Key = PlotLegend::Key;
   std::vector<PlotLegend::Entry> entries;
   const std::shared_ptr<const Dataset>& dataset = m_points.dataset();
-  const double scale = dataset ? legendScale() : 1.0;
-  const auto setHeldOutMarker = [&](Key key, Role role) {
-    if (const auto label = m_points.labelOf(role)) {
-      m_head.legend().setMarker(key, pointMarker(*label, role, scale));
-    }
-  };
-  if (dataset && (m_alone || m_place == PicturePlace::left)) {
-    for (const int label : {0, 1}) {
-      const Key key = label == 0 ? Key::Class0 : Key::Class1;
-      m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
-      entries.push_back({key, 0, classTitle(*dataset, static_cast<std::size_t>(label))});
-    }
-    // One marker of either class explains them all, where there are some.
-    const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
-      if (!m_points.labelOf(role)) return;
-      setHeldOutMarker(key, role);
-      entries.push_back({key, 2, name, brief});
-    };
-    addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
-    addHeldOut(Key::Test, Role::test, tr("test"), {});
-    if (m_points.hasUnused()) {
-      m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
-      entries.push_back({Key::Unused, 2, tr("not in use")});
-    }
-  }
-  const bool names = m_alone || m_namesMarks || m_place == PicturePlace::right;
-  if (names) {
-    if (m_lineExplained)
-      entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
-    if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
-    if (m_nextExplained)
-      entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
-    if (m_scene.bumps) {
-      entries.push_back({Key::Bump, 0,
-                         tr("weights of %1 of %2 bumps, ring: sd")
-                             .arg(m_scene.bumps->largest.size())
-                             .arg(m_scene.bumps->count),
-                         tr("w, ring: sd")});
-    }
-    if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
-    if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
-    const Picture* shown = picture();
-    if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
-      entries.push_back({Key::Abstain, 2, tr("not decided")});
-    }
-    if (m_scene.boundaries)
-      entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
-  }
+  const bool names = namesMarks();
+  if (dataset && (m_alone || m_place == PicturePlace::left)) addPoints(entries);
+  const Picture* shown = m_onScreen ? picture() : m_scene.picture();
+  const bool probability = shown != nullptr && is_probability(shown->quantity);
+  if (names && probability) entries.push_back({Key::Boundary, 1, tr("p = 0.5")});
+  if (names) addMarks(entries);
   if (m_scene.pictured && !m_scene.pictured->trueBoundary.empty() &&
       (m_alone || m_place == PicturePlace::left)) {
     entries.push_back({Key::TrueBoundary, 3, tr("true boundary")});
   }
+  if (shown != nullptr && shown->extreme) {
+    entries.push_back({Key::Extreme, 1, tr("largest difference"), tr("largest")});
+    if (shown->smallest < 0.0) entries.push_back({Key::Below, 2, tr("below zero")});
+  }
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = dataset && dataset->size() > 0;
-  const Picture* shown = picture();
-  if (shown != nullptr && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
+  const Picture* wanted = picture();
+  const bool ringed = wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
+  if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
-                       tr("misclassified by %1").arg(classifierOf(shown->quantity)), tr("misclassified")});
+                       tr("misclassified by %1").arg(classifierOf(wanted->quantity)), tr("misclassified")});
   }
   if (!m_onScreen && dataset) {
-    m_head.legend().setMarker(Key::Misclassified, misclassifiedMarker(std::min(scale, largestLegendRing),
-                                                                      m_points.marked()->ringOpacity));
+    m_head.legend().setMarker(
+        Key::Misclassified,
+        misclassifiedMarker(std::min(legendScale(), largestLegendRing), m_points.marked()->ringOpacity));
   }
-  for (const PlotLegend::Entry& other : m_others) {
-    setHeldOutMarker(Key::Validation, Role::validation);
-    setHeldOutMarker(Key::Test, Role::test);
-    m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
-    const auto own = std::ranges::find(entries, other.key, &PlotLegend::Entry::key);
-    PlotLegend::Entry both = own != entries.end() ? *own : other;
-    if (!both.brief.isEmpty()) both.name = std::exchange(both.brief, {});
-    both.rank = std::min(both.rank, 2);
-    if (own != entries.end()) {
-      *own = both;
-    } else {
-      entries.insert(entries.begin(), both);
-    }
-  }
-  m_head.setEntries(std::move(entries));
+  m_head.legend().foresee(foreseenEntries());
+  if (m_head.setEntries(std::move(entries)) && m_legendChanged) m_legendChanged();
 }
 
 void ProbabilityChart::updateTitle() {

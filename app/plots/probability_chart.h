@@ -10,13 +10,27 @@
 #include <QString>
 #include <QVector>
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 class QCPItemText;
 class QCustomPlot;
 
 namespace credence {
+
+/// What a figure's plot will draw beside points, contours and rings, as far as it is known before anything is
+/// computed.
+struct ForeseenMarks {
+  bool draws = false;
+  bool trueBoundary = false;
+  bool surprise = false;
+  bool abstain = false;
+  bool section = false;
+  bool next = false;
+  bool bumps = false;
+};
 
 /// A plot over the plane: its axes and head, and the scene inside. Fills a QCustomPlot, in the window or for
 /// a figure; computes nothing, and paints nothing of the scene on the GUI thread of a window.
@@ -64,9 +78,17 @@ class ProbabilityChart {
   /// are.
   void setNoteShown(bool shown);
 
-  /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has a line of its
+  /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has lines of its
   /// own.
   void setCompact(bool compact);
+  /// How many lines of its own the legend takes; none where it stands beside the title. Plots side by side
+  /// are given the most that any of them takes, so that their axes are alike.
+  int legendLines() const;
+  void setLegendLines(int lines) { m_head.setLegendLines(lines); }
+  /// In a figure: what it will name, before that is known. Room is kept for it.
+  void foresee(const ForeseenMarks& marks);
+  /// Told when there are other names, as lines may be more or fewer then.
+  void onLegendChanged(std::function<void()> told) { m_legendChanged = std::move(told); }
   /// On paper: no title, no legend, nor room for them.
   void leaveOutTitle() { m_head.leaveOutTitle(); }
   void leaveOutLegend() { m_head.leaveOutLegend(); }
@@ -80,10 +102,6 @@ class ProbabilityChart {
 
   /// Whether a left plot names what else is drawn, too: where no right one does.
   void setNamesMarks(bool names);
-
-  /// Names what a plot beside this one drew and had no room to name. What both have is named for both: not by
-  /// whom something is misclassified.
-  void nameFor(const std::vector<PlotLegend::Entry>& others);
 
   ChartHead& head() { return m_head; }
   const ChartHead& head() const { return m_head; }
@@ -110,6 +128,10 @@ class ProbabilityChart {
   void updateTitle();
   double legendScale() const;
   void updateLegend();
+  bool namesMarks() const { return m_alone || m_namesMarks || m_place == PicturePlace::right; }
+  void addPoints(std::vector<PlotLegend::Entry>& entries);
+  void addMarks(std::vector<PlotLegend::Entry>& entries) const;
+  std::vector<PlotLegend::Entry> foreseenEntries() const;
   void updateScaleNote();
   void fitToSize();
 
@@ -124,7 +146,8 @@ class ProbabilityChart {
   PlotTheme m_theme = PlotTheme::light();
   QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_onScreen;
-  std::vector<PlotLegend::Entry> m_others;  // of a plot beside this one
+  ForeseenMarks m_foreseen;
+  std::function<void()> m_legendChanged;
   bool m_compact = false;
   bool m_alone = false;
   bool m_namesMarks = false;

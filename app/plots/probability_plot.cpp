@@ -82,6 +82,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_message->hide();
   connectAxes();
+  m_chart->onLegendChanged([this] { emit legendChanged(); });
   connect(m_chart->layer(), &SceneLayer::painted, this, &ProbabilityPlot::painted);
   connect(m_chart->layer(), &SceneLayer::failed, this, &ProbabilityPlot::failed);
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
@@ -152,6 +153,14 @@ void ProbabilityPlot::setNoteShown(bool shown) {
 
 void ProbabilityPlot::setCompact(bool compact) {
   m_chart->setCompact(compact);
+}
+
+int ProbabilityPlot::legendLines() const {
+  return m_chart->legendLines();
+}
+
+void ProbabilityPlot::setLegendLines(int lines) {
+  m_chart->setLegendLines(lines);
 }
 
 void ProbabilityPlot::setNamesMarks(bool names) {

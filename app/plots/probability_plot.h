@@ -60,6 +60,9 @@ class ProbabilityPlot : public QWidget {
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);
+  /// How many lines of its own the legend takes; none beside the title.
+  int legendLines() const;
+  void setLegendLines(int lines);
 
   /// The picture it is to show; null where there is none.
   const Picture* picture() const;
@@ -100,7 +103,8 @@ class ProbabilityPlot : public QWidget {
  signals:
   void viewEdited(const credence::Bounds& view);  ///< by the person's hand
   void canvasResized();
-  void painted();  ///< seen() is another one
+  void legendChanged();  ///< it may take more lines now, or fewer
+  void painted();        ///< seen() is another one
   void failed(const QString& message);
   void cursorMoved(const QPointF& position);  ///< in the data's units
   void cursorLeft();

@@ -3,25 +3,19 @@
 #include "app/report/number_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "app/style/unit_axis.h"
 #include "core/method/method.h"
 
 #include <QObject>
 #include <qcustomplot.h>
 
-#include <array>
 #include <cmath>
 
 namespace credence {
 
 namespace {
 
-// Neither is the colour of a class.
-constexpr std::array methodColours = {CurveColour::Pink, CurveColour::Green};
-constexpr std::array methodLines = {Qt::DashLine, Qt::SolidLine, Qt::DashDotLine, Qt::DotLine};
-constexpr std::array methodMarks = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssDisc,
-                                    QCPScatterStyle::ssDiamond, QCPScatterStyle::ssTriangle};
 constexpr double fineStep = 0.002;  // of an axis: less than a pixel
 
 constexpr int narrowRoc = 220;  // px: errors beside the areas would lie over the curves
@@ -98,7 +92,6 @@ void RocChart::addLines(std::size_t count) {
     m_lines[k].mark = m_plot.addGraph();
     m_lines[k].mark->setLineStyle(QCPGraph::lsNone);
     m_lines[k].mark->removeFromLegend();
-    styleLine(k);
   }
 }
 
@@ -118,7 +111,7 @@ void RocChart::setTheme(const PlotTheme& theme) {
   m_message->setColor(theme.ink);
   m_title->setTextColor(theme.ink);
   m_theme = theme;
-  for (std::size_t k = 0; k < m_lines.size(); ++k) styleLine(k);
+  for (const Line& line : m_lines) styleLine(line);
 }
 
 void RocChart::setFont(const QFont& font) {
@@ -131,14 +124,10 @@ void RocChart::setFont(const QFont& font) {
   m_message->setFont(font);
 }
 
-void RocChart::styleLine(std::size_t k) {
-  // Ink is what is left that no class and no other method has.
-  const bool coloured = k < methodColours.size();
-  const QColor colour = coloured ? curveColour(methodColours[k], m_theme.dark) : m_theme.ink;
-  m_lines[k].curve->setPen(QPen(colour, coloured ? 2.0 : 1.6, methodLines[k % methodLines.size()]));
-  m_lines[k].mark->setScatterStyle(
-      QCPScatterStyle(methodMarks[k % methodMarks.size()], QPen(coloured ? colour.darker(140) : colour, 1.5),
-                      coloured ? QColor(255, 255, 255, 200) : m_theme.canvas, 9.0));
+void RocChart::styleLine(const Line& line) {
+  if (line.method == nullptr) return;
+  line.curve->setPen(methodPen(*line.method, m_theme, 2.0));
+  line.mark->setScatterStyle(methodMarker(*line.method, m_theme, 9.0, false));
 }
 
 void RocChart::setCurves(const std::vector<NamedCurve>& curves) {
@@ -148,6 +137,8 @@ void RocChart::setCurves(const std::vector<NamedCurve>& curves) {
     const RocCurve* curve = k < curves.size() ? curves[k].curve : nullptr;
     showCurve(*line.curve, curve != nullptr ? *curve : RocCurve{});
     line.title = k < curves.size() ? curves[k].title : QString();
+    line.method = k < curves.size() ? curves[k].method : nullptr;
+    styleLine(line);
     line.auc = curve != nullptr ? std::optional(curve->auc) : std::nullopt;
     if (k < curves.size()) {
       line.curve->addToLegend();
@@ -173,6 +164,9 @@ void RocChart::nameMarks(double threshold) {
                                   legend->font());
   name->setTextColor(m_theme.ink);
   legend->addElement(legend->rowCount(), 0, name);
+  auto* chance = new QCPTextElement(&m_plot, tr("dotted: by chance"), legend->font());
+  chance->setTextColor(m_theme.ink);
+  legend->addElement(legend->rowCount(), 0, chance);
 }
 
 void RocChart::setMessage(const QString& message) {

@@ -20,6 +20,8 @@ class QCustomPlot;
 
 namespace credence {
 
+struct Method;
+
 /// The ROC curves of methods with their areas, and where a threshold stands on each. Fills a QCustomPlot;
 /// computes nothing.
 class RocChart {
@@ -33,6 +35,7 @@ class RocChart {
   struct NamedCurve {
     QString title;
     const RocCurve* curve = nullptr;  ///< null while there is none yet: the title stands alone
+    const Method* method = nullptr;   ///< whose it is
   };
   void setCurves(const std::vector<NamedCurve>& curves);
   /// The rates at the threshold, in the order of the curves; no mark where one of them is NaN.
@@ -48,11 +51,12 @@ class RocChart {
     QCPCurve* curve = nullptr;
     QCPGraph* mark = nullptr;
     QString title;
+    const Method* method = nullptr;
     std::optional<Auc> auc;
   };
 
   void addLines(std::size_t count);
-  void styleLine(std::size_t k);
+  void styleLine(const Line& line);
 
   void fitToSize();
 

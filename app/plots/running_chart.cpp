@@ -1,7 +1,7 @@
 #include "app/plots/running_chart.h"
 
 #include "app/report/translate.h"
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "app/style/plot_theme.h"
 
 #include <qcustomplot.h>
@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace credence {
 
@@ -36,16 +37,27 @@ class Span {
 
 }  // namespace
 
-QPen runningPen(RunningLine line, bool dark) {
-  switch (line) {
-    case RunningLine::drawn:
-      return {curveColour(CurveColour::Green, dark), 1.6};
-    case RunningLine::weighted:
-      return {curveColour(CurveColour::Pink, dark), 1.8};
-    case RunningLine::prior:
-      break;
+namespace {
+
+/// Which of the methods does what that line does; null where none does.
+const Method* methodOfLine(RunningLine line, const PosteriorKind* from) {
+  if (line == RunningLine::prior) return &importance_prior;
+  if (line == RunningLine::drawn) {
+    if (from == &laplace_posterior) return &laplace_samples;
+    return from != nullptr ? methodOf(*from) : nullptr;
   }
-  return {(dark ? PlotTheme::night() : PlotTheme::light()).ink, 1.6};
+  if (from == &laplace_posterior) return &importance_laplace;
+  if (from == &ep_posterior) return &importance_ep;
+  return from == nullptr ? &importance_prior : nullptr;
+}
+
+}  // namespace
+
+QPen runningPen(RunningLine line, const PosteriorKind* from, bool dark) {
+  const PlotTheme theme = dark ? PlotTheme::night() : PlotTheme::light();
+  constexpr double width = 1.8;
+  const Method* method = methodOfLine(line, from);
+  return method != nullptr ? methodPen(*method, theme, width) : QPen(theme.ink, width);
 }
 
 QPen levelPen(bool truth, bool dark) {
@@ -67,6 +79,7 @@ RunningChart::RunningChart(const QString& title, bool probability, QWidget* pare
 }
 
 void RunningChart::setPicture(const Picture& picture) {
+  if (std::exchange(m_from, picture.from) != picture.from) styleLines();
   for (const Graphs& graphs : m_graphs) {
     for (QCPGraph* graph : {graphs.low, graphs.high, graphs.value}) graph->data()->clear();
   }
@@ -121,16 +134,21 @@ void RunningChart::setRanges(const Picture& picture) {
   m_plot->yAxis->setRange(span.low() - 0.08 * size, span.high() + 0.08 * size);
 }
 
-void RunningChart::updateTheme() {
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  applyTheme(*m_plot, theme);
+void RunningChart::styleLines() {
+  const bool dark = PlotTheme::forPalette(palette()).dark;
   for (const RunningLine line : {RunningLine::drawn, RunningLine::weighted, RunningLine::prior}) {
-    const QPen pen = runningPen(line, theme.dark);
+    const QPen pen = runningPen(line, m_from, dark);
     graph(line)->setPen(pen);
     QColor fill = pen.color();
     fill.setAlphaF(0.25F);
     band(line)->setBrush(fill);
   }
+}
+
+void RunningChart::updateTheme() {
+  const PlotTheme theme = PlotTheme::forPalette(palette());
+  applyTheme(*m_plot, theme);
+  styleLines();
   m_others->setPen(levelPen(false, theme.dark));
   m_truth->setPen(levelPen(true, theme.dark));
   replot();

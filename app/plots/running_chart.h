@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/count_chart.h"
+#include "core/method/posterior.h"
 #include "core/method/running_estimates.h"
 
 #include <QPen>
@@ -18,7 +19,8 @@ namespace credence {
 /// the prior; and what others say.
 enum class RunningLine : unsigned char { drawn, weighted, prior };
 
-QPen runningPen(RunningLine line, bool dark);
+/// That of the method which does so; `from`: what is drawn from, null for the prior.
+QPen runningPen(RunningLine line, const PosteriorKind* from, bool dark);
 /// Of what others say, and of what is true.
 QPen levelPen(bool truth, bool dark);
 
@@ -41,7 +43,8 @@ class RunningChart final : public CountChart {
     arma::uvec counts;  ///< of all lines
     std::vector<Line> lines;
     std::vector<Level> levels;
-    arma::uword draws = 1;  ///< where the axis ends
+    arma::uword draws = 1;                           ///< where the axis ends
+    const PosteriorKind* from = &laplace_posterior;  ///< what is drawn from; null for the prior
   };
 
   /// `probability`: whose values lie between zero and one.
@@ -61,6 +64,7 @@ class RunningChart final : public CountChart {
   };
 
   void updateTheme() override;
+  void styleLines();
   void draw(const Picture& picture, const Line& line);
   void setRanges(const Picture& picture);
 
@@ -68,6 +72,7 @@ class RunningChart final : public CountChart {
   std::array<Graphs, 3> m_graphs = {};  // by line
   QCPCurve* m_others;
   QCPCurve* m_truth;
+  const PosteriorKind* m_from = &laplace_posterior;
   std::size_t m_levels = 0;
 };
 

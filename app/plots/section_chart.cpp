@@ -2,6 +2,7 @@
 
 #include "app/plots/chart_painting.h"
 #include "app/plots/new_plot.h"
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -34,7 +35,8 @@ constexpr double leastLogit = 1e-6;  // half the axis at least
 constexpr double farthestLogit = 1e200;
 constexpr int bandOpacity = 45;       // of 255
 constexpr double sectionMarks = 0.6;  // of the usual size of points
-constexpr double titleRoom = 0.96;    // of an axis
+constexpr int markersOnLine = 7;
+constexpr double titleRoom = 0.96;  // of an axis
 
 QVector<double> asVector(const arma::vec& values) {
   return {values.begin(), values.end()};
@@ -198,10 +200,11 @@ void SectionChart::addBand(const QPen& pen, const arma::vec& lower, const arma::
   above->setChannelFillGraph(below);
 }
 
-void SectionChart::addLevel(const QPen& pen, double value) {
+void SectionChart::addLevel(const QPen& pen, double value, const QString& name) {
   QCPGraph* graph = m_plot->addGraph();
   graph->setPen(pen);
-  graph->removeFromLegend();
+  graph->setName(name);
+  if (name.isEmpty()) graph->removeFromLegend();
   graph->addData(m_places.min(), value);
   graph->addData(m_places.max(), value);
 }
@@ -213,10 +216,14 @@ void SectionChart::drawProbabilities() {
     addBand(posteriorPen(*band.kind, theme), band.lower, band.upper,
             tr("95 % of p, %1").arg(fromTable(band.kind->title)));
   }
-  addLevel(QPen(theme.ink, 0.8, Qt::DotLine), m_threshold);
+  addLevel(QPen(theme.ink, 0.8, Qt::DotLine), m_threshold,
+           tr("threshold p = %1").arg(significantNumber(m_threshold)));
   if (!section.truth.is_empty()) addLine(truthPen(theme), section.truth, tr("true p"));
   for (const Section::Line& line : section.lines) {
-    addLine(methodPen(*line.method, theme), line.probability, fromTable(line.method->title));
+    QCPGraph* graph =
+        addLine(methodPen(*line.method, theme), line.probability, fromTable(line.method->title));
+    graph->setScatterStyle(methodMarker(*line.method, theme, 6.0, false));
+    graph->setScatterSkip(std::max(0, static_cast<int>(line.probability.n_elem) / markersOnLine - 1));
   }
 }
 
@@ -239,6 +246,13 @@ void SectionChart::drawLogits() {
   m_plot->yAxis->setRange(low - margin, high + margin);
 }
 
+/// "Chinstrap beside it", "test, Chinstrap".
+QString SectionChart::pointsName(std::size_t label, Role role) const {
+  const QString name = classTitle(*m_prediction->request.result->fit->request.dataset, label);
+  if (role == Role::train) return tr("%1 beside it").arg(name);
+  return role == Role::test ? tr("test, %1").arg(name) : tr("validation, %1").arg(name);
+}
+
 /// Class 1 above the curves, class 0 below.
 void SectionChart::drawPoints() {
   const Segment& segment = m_prediction->section.segment;
@@ -250,7 +264,8 @@ void SectionChart::drawPoints() {
       if (role == Role::validation && places.empty()) continue;
       QCPGraph* graph = m_plot->addGraph();
       graph->setLineStyle(QCPGraph::lsNone);
-      graph->removeFromLegend();
+      graph->setName(pointsName(label, role));
+      if (places.empty()) graph->removeFromLegend();
       graph->setScatterStyle(pointMarker(static_cast<int>(label), role, sectionMarks));
       for (const double along : places) {
         const double place =

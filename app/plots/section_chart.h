@@ -57,7 +57,8 @@ class SectionChart : public QWidget {
   QCPGraph* addLine(const QPen& pen, const arma::vec& values, const QString& name = {});
   /// Two thin lines and what is between them.
   void addBand(const QPen& pen, const arma::vec& lower, const arma::vec& upper, const QString& name);
-  void addLevel(const QPen& pen, double value);
+  void addLevel(const QPen& pen, double value, const QString& name = {});
+  QString pointsName(std::size_t label, Role role) const;
   /// Names may be of any length.
   void fitTitles();
   std::optional<double> shareAt(const QPointF& pixel) const;

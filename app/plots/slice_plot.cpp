@@ -84,6 +84,14 @@ void SlicePlot::setValueTitle(const QString& title) {
   m_plot->yAxis->setLabel(title);
 }
 
+std::vector<NamedLine> SlicePlot::names() const {
+  std::vector<NamedLine> names = {{m_curve->pen(), tr("settings of the map"), m_curve->scatterStyle()}};
+  if (m_line->visible())
+    names.push_back({m_line->pen(), tr("this setting"),
+                     m_current->data()->isEmpty() ? QCPScatterStyle() : m_current->scatterStyle()});
+  return names;
+}
+
 void SlicePlot::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);

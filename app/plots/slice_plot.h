@@ -1,7 +1,11 @@
 #pragma once
 
+#include "app/plots/named_lines.h"
+
 #include <QWidget>
 #include <armadillo>
+
+#include <vector>
 
 class QCPGraph;
 class QCPItemStraightLine;
@@ -24,6 +28,9 @@ class SlicePlot : public QWidget {
   void setValueTitle(const QString& title);
 
   QCustomPlot* plot() const { return m_plot; }
+
+  /// What lines and marks are, for a legend.
+  std::vector<NamedLine> names() const;
 
  protected:
   void changeEvent(QEvent* event) override;

@@ -2,7 +2,7 @@
 
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "app/style/plot_theme.h"
 #include "core/model/hyperparameters.h"
 
@@ -24,7 +24,7 @@ constexpr int faintBars = 110;          // alpha
 std::vector<NamedLine> spectrumNames(const HessianSpectrum& spectrum, const PlotTheme& theme) {
   QColor faint = theme.ink;
   faint.setAlpha(faintBars);
-  const QPen bars(curveColour(CurveColour::Green, theme.dark), 6.0);
+  const QPen bars(methodColour(laplace_probit, theme), 6.0);  // it is the Hessian of Laplace
   if (!(spectrum.prior_variance < no_prior)) return {{bars, tr("no prior: labels say all")}};
   return {{bars, tr("labels say more")},
           {QPen(faint, 6.0), tr("prior says more")},
@@ -76,7 +76,7 @@ void SpectrumBars::setSpectrum(const HessianSpectrum& spectrum, arma::uword coun
 void SpectrumBars::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);
-  const QColor determined = curveColour(CurveColour::Green, theme.dark);
+  const QColor determined = methodColour(laplace_probit, theme);
   QColor other = theme.ink;
   other.setAlpha(faintBars);
   m_determined->setPen(Qt::NoPen);

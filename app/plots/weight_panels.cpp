@@ -164,11 +164,14 @@ std::vector<WeightLine> weightLines(const WeightsPicture& picture, const PlotThe
     lines.push_back({std::string(gaussian.kind->id), gaussian.reliable ? name : tr("%1 ⚠").arg(name),
                      posteriorPen(*gaussian.kind, theme)});
   }
+  const bool flat = study.prior.is_flat();
+  lines.push_back({"map", flat ? tr("● maximum likelihood") : tr("● MAP"), QPen(Qt::NoPen)});
   if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ the truth"), QPen(Qt::NoPen)});
   if (drawnOf(picture) != nullptr) lines.push_back({"drawn", tr("□ your line"), QPen(Qt::NoPen)});
   if (study.ways.empty()) return lines;
   lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});
   if (std::ranges::find(picture.hidden, "ways") != picture.hidden.end()) return lines;
+  lines.push_back({"start", tr("○ their start"), QPen(Qt::NoPen)});
   for (const SolverTrace& trace : study.ways) {
     QPen pen = solverPen(trace.solver, theme);
     pen.setWidthF(1.2);
@@ -314,7 +317,7 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
     for (const SolverTrace& trace : study.ways) {
       if (solverId(trace.solver) != line.id || trace.way.empty()) continue;
       add(wayOf(trace, panel.first, panel.second), dimmed(line.pen));
-      if (trace.solver != Solver::newton) continue;
+      if (trace.solver != Solver::newton || !shows("start")) continue;
       const arma::vec& start = trace.way.front();  // of all of them
       addMark(rect, start(panel.first), start(panel.second),
               QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.ink, 1.0), Qt::NoBrush, startMark));
@@ -329,8 +332,10 @@ void WeightPanels::drawPanel(const Panel& panel, const PlotTheme& theme) {
       add(ellipse(moments, panel.first, panel.second, deviations), dimmed(line.pen));
     }
   }
-  addMark(rect, study.estimate(panel.first), study.estimate(panel.second),
-          QCPScatterStyle(QCPScatterStyle::ssDisc, theme.ink, theme.ink, 4.0));
+  if (shows("map")) {
+    addMark(rect, study.estimate(panel.first), study.estimate(panel.second),
+            QCPScatterStyle(QCPScatterStyle::ssDisc, theme.ink, theme.ink, 4.0));
+  }
   if (!study.truth.is_empty() && shows("truth")) {
     addMark(rect, study.truth(panel.first), study.truth(panel.second),
             QCPScatterStyle(QCPScatterStyle::ssCross, QPen(theme.ink, 2.2), Qt::NoBrush, 9.0));

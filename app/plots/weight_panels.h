@@ -29,7 +29,8 @@ struct WeightsPicture {
 
 /// What lies in the panels, and how it is drawn.
 struct WeightLine {
-  std::string id;  ///< of a posterior or solver, or "prior", "exact", "truth", "drawn", "ways"
+  std::string
+      id;  ///< of a posterior or solver, or "prior", "exact", "map", "truth", "drawn", "ways", "start"
   QString name;
   QPen pen;
 };

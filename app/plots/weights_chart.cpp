@@ -28,7 +28,9 @@ WeightsChart::WeightsChart(QWidget* parent) : CountChart(tr("draws, heaviest fir
   updateTheme();
 }
 
-void WeightsChart::setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws) {
+void WeightsChart::setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws,
+                              const PosteriorKind* from) {
+  if (std::exchange(m_from, from) != from) styleBars();
   m_importance = std::move(importance);
   const bool some = m_importance && !m_importance->is_empty();
   showAxes(some);
@@ -65,10 +67,15 @@ void WeightsChart::layOut() {
   m_bars->data()->set(outline, true);
 }
 
+void WeightsChart::styleBars() {
+  const bool dark = PlotTheme::forPalette(palette()).dark;
+  m_bars->setBrush(runningPen(RunningLine::weighted, m_from, dark).color());
+}
+
 void WeightsChart::updateTheme() {
   const PlotTheme theme = PlotTheme::forPalette(palette());
   applyTheme(*m_plot, theme);
-  m_bars->setBrush(runningPen(RunningLine::weighted, theme.dark).color());
+  styleBars();
   m_even->setPen(levelPen(false, theme.dark));
   replot();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/count_chart.h"
+#include "core/method/posterior.h"
 
 #include <QPen>
 #include <armadillo>
@@ -20,7 +21,8 @@ class WeightsChart final : public CountChart {
   explicit WeightsChart(QWidget* parent = nullptr);
 
   /// `importance`: largest first; null for none. `draws`: where the axis ends.
-  void setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws);
+  /// `from`: what is drawn from; null for the prior.
+  void setWeights(std::shared_ptr<const arma::vec> importance, arma::uword draws, const PosteriorKind* from);
 
   /// Their outline, four points a bar: up, along, down, and to the next.
   QCPGraph* bars() const { return m_bars; }
@@ -28,10 +30,12 @@ class WeightsChart final : public CountChart {
  private:
   void updateTheme() override;
   void layOut();
+  void styleBars();
 
   QCPGraph* m_bars;
   QCPGraph* m_even;  // what each would have were they all alike
   std::shared_ptr<const arma::vec> m_importance;
+  const PosteriorKind* m_from = &laplace_posterior;
   int m_laidOut = 0;  // the width that the bars are for
 };
 

@@ -60,34 +60,6 @@ QString latexNumber(const QString& text) {
   return text.startsWith(QLatin1Char('-')) ? QStringLiteral("$%1$").arg(text) : text;
 }
 
-QString latexField(const QString& text) {
-  static const QHash<QChar, QString> escapes = {
-      {QLatin1Char('&'), QStringLiteral("\\&")},
-      {QLatin1Char('%'), QStringLiteral("\\%")},
-      {QLatin1Char('$'), QStringLiteral("\\$")},
-      {QLatin1Char('#'), QStringLiteral("\\#")},
-      {QLatin1Char('_'), QStringLiteral("\\_")},
-      {QLatin1Char('{'), QStringLiteral("\\{")},
-      {QLatin1Char('}'), QStringLiteral("\\}")},
-      {QLatin1Char('~'), QStringLiteral("\\textasciitilde{}")},
-      {QLatin1Char('^'), QStringLiteral("\\textasciicircum{}")},
-      {QLatin1Char('\\'), QStringLiteral("\\textbackslash{}")},
-      {QLatin1Char('<'), QStringLiteral("\\textless{}")},
-      {QLatin1Char('>'), QStringLiteral("\\textgreater{}")},
-      {QLatin1Char('|'), QStringLiteral("\\textbar{}")},
-      {QLatin1Char('"'), QStringLiteral("\\char34{}")},  // which some languages make a command
-      {QLatin1Char('`'), QStringLiteral("\\`{}")},       // after ! or ? it turns that around
-  };
-  QString escaped;
-  for (const QChar c : inOneLine(text, QLatin1Char('?'))) {
-    // Two of these are one other sign.
-    if ((c == QLatin1Char('-') || c == QLatin1Char('\'')) && escaped.endsWith(c))
-      escaped += QStringLiteral("{}");
-    escaped += escapes.value(c, QString(c));
-  }
-  return escaped;
-}
-
 QString latexCell(const TableCell& cell, NumberFormat format) {
   const auto number = [format](double value) { return plainText(numberCell(value), format); };
   QString text;
@@ -100,7 +72,7 @@ QString latexCell(const TableCell& cell, NumberFormat format) {
   } else if (const auto* place = std::get_if<Place>(&cell.value)) {
     text = QStringLiteral("(%1, %2)").arg(latexNumber(number(place->x1)), latexNumber(number(place->x2)));
   } else {
-    text = latexField(plainText(cell, format));
+    text = latexWords(plainText(cell, format));
   }
   return cell.mark == CellMark::Best ? QStringLiteral("\\textbf{%1}").arg(text) : text;
 }
@@ -183,22 +155,50 @@ QString latexText(const Table& table) {
   };
   const QString rule = QStringLiteral("    \\hline\n");
   QString text = QStringLiteral("\\begin{table}\n  \\centering\n");
-  if (!table.title.isEmpty()) text += QStringLiteral("  \\caption{%1}\n").arg(latexField(table.title));
+  if (!table.title.isEmpty()) text += QStringLiteral("  \\caption{%1}\n").arg(latexWords(table.title));
   QString sides;
   for (const TableColumn& column : table.columns) {
     sides += QLatin1Char(column.side == Side::Right ? 'r' : 'l');
   }
   text += QStringLiteral("  \\begin{tabular}{%1}\n").arg(sides);
-  text += rule + line(headingFields(table, latexField)) + rule;
+  text += rule + line(headingFields(table, latexWords)) + rule;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    text += line(rowFields(table, row, latexField, latexCell));
+    text += line(rowFields(table, row, latexWords, latexCell));
   }
   text += rule + QStringLiteral("  \\end{tabular}\n");
-  for (const QString& note : table.notes) text += QStringLiteral("\n  %1\n").arg(latexField(note));
+  for (const QString& note : table.notes) text += QStringLiteral("\n  %1\n").arg(latexWords(note));
   return text + QStringLiteral("\\end{table}\n");
 }
 
 }  // namespace
+
+QString latexWords(const QString& text) {
+  static const QHash<QChar, QString> escapes = {
+      {QLatin1Char('&'), QStringLiteral("\\&")},
+      {QLatin1Char('%'), QStringLiteral("\\%")},
+      {QLatin1Char('$'), QStringLiteral("\\$")},
+      {QLatin1Char('#'), QStringLiteral("\\#")},
+      {QLatin1Char('_'), QStringLiteral("\\_")},
+      {QLatin1Char('{'), QStringLiteral("\\{")},
+      {QLatin1Char('}'), QStringLiteral("\\}")},
+      {QLatin1Char('~'), QStringLiteral("\\textasciitilde{}")},
+      {QLatin1Char('^'), QStringLiteral("\\textasciicircum{}")},
+      {QLatin1Char('\\'), QStringLiteral("\\textbackslash{}")},
+      {QLatin1Char('<'), QStringLiteral("\\textless{}")},
+      {QLatin1Char('>'), QStringLiteral("\\textgreater{}")},
+      {QLatin1Char('|'), QStringLiteral("\\textbar{}")},
+      {QLatin1Char('"'), QStringLiteral("\\char34{}")},  // which some languages make a command
+      {QLatin1Char('`'), QStringLiteral("\\`{}")},       // after ! or ? it turns that around
+  };
+  QString escaped;
+  for (const QChar c : inOneLine(text, QLatin1Char('?'))) {
+    // Two of these are one other sign.
+    if ((c == QLatin1Char('-') || c == QLatin1Char('\'')) && escaped.endsWith(c))
+      escaped += QStringLiteral("{}");
+    escaped += escapes.value(c, QString(c));
+  }
+  return escaped;
+}
 
 std::span<const ExportFormatName> exportFormats() {
   return formats;

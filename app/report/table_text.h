@@ -22,6 +22,9 @@ std::span<const ExportFormatName> exportFormats();
 /// would run it as a formula; see formula_guard.h.
 QString csvField(const QString& words);
 
+/// Words in one line of LaTeX's text, where each sign stands for nothing but itself.
+QString latexWords(const QString& text);
+
 /// CSV has every digit, words as csvField() writes them, neither title nor notes, and lines that end in \n as
 /// in all of the program's files. Markdown and LaTeX (a table environment that needs no package) have the
 /// digits shown, the title and the notes; their special characters are escaped, and stand for nothing but

@@ -56,20 +56,6 @@ const QCPColorGradient& evidenceGradient() {
   return cividis;
 }
 
-QColor curveColour(CurveColour colour, bool dark) {
-  switch (colour) {
-    case CurveColour::Green:
-      return dark ? QColor(0x4fd0a5) : QColor(0x006048);
-    case CurveColour::Pink:
-      return dark ? QColor(0xb0568a) : QColor(0xd58ab4);
-    case CurveColour::Violet:
-      return dark ? QColor(0xa070ff) : QColor(0x7a3fd0);
-    case CurveColour::Ochre:
-      return dark ? QColor(0xd8b020) : QColor(0x8f6a00);
-  }
-  return {};
-}
-
 const std::array<QColor, 3>& termColours() {
   static const std::array<QColor, 3> colours = {QColor(0x00604a), QColor(0xf0c75e), QColor(0xcc79a7)};
   return colours;

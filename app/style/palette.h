@@ -8,10 +8,11 @@ class QCPColorGradient;
 
 namespace credence {
 
-/// All colours with a meaning. One meaning, one colour, in every theme; only the paper around them changes
-/// (PlotTheme). Colours that are compared in one picture lie at least 20 apart in CIE Lab for every common
-/// colour vision, and where colour alone tells them apart, at least 15 in lightness, so that they print in
-/// grey. Lines and areas have dashes, markers and hatching as well.
+/// All colours with a meaning but those of methods (methodStyles()) and solvers. One meaning, one colour, in
+/// every theme; only the paper around them changes (PlotTheme). Colours that are compared in one picture lie
+/// at least 20 apart in CIE Lab for every common colour vision, and where colour alone tells them apart, at
+/// least 15 in lightness, so that they print in grey. Lines and areas have dashes, markers and hatching as
+/// well.
 
 /// Colours of class 0 and class 1 (Okabe & Ito's blue and vermilion).
 const std::array<QColor, 2>& classColours();
@@ -29,10 +30,6 @@ const QCPColorGradient& entropyGradient();
 
 /// Cividis: evidence from low to high, readable without colour vision. NaN is transparent.
 const QCPColorGradient& evidenceGradient();
-
-/// Curves of methods and solvers on the paper of a theme, beside those in its ink.
-enum class CurveColour { Green, Pink, Violet, Ochre };
-QColor curveColour(CurveColour colour, bool dark);
 
 /// Areas of the terms of the evidence, in the order of their sum: fit, weight penalty, Occam. Of three
 /// lightnesses: dark, light and in between.

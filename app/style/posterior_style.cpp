@@ -1,6 +1,6 @@
 #include "app/style/posterior_style.h"
 
-#include "app/style/palette.h"
+#include "app/style/method_style.h"
 #include "app/style/whole_dots.h"
 #include "core/method/posterior.h"
 
@@ -8,23 +8,11 @@
 #include <QPainter>
 #include <QPixmap>
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <functional>
 
 namespace credence {
 
 namespace {
-
-struct PosteriorLine {
-  CurveColour colour;
-  Qt::PenStyle style;
-};
-
-constexpr std::array posteriorLines = {
-    PosteriorLine{CurveColour::Green, Qt::SolidLine}, PosteriorLine{CurveColour::Pink, Qt::DotLine},
-    PosteriorLine{CurveColour::Violet, Qt::DashLine}, PosteriorLine{CurveColour::Ochre, Qt::DashDotLine}};
 
 QString sampleHtml(qreal pixelRatio, const std::function<void(QPainter&)>& paint) {
   constexpr QSize size(26, 9);
@@ -48,12 +36,8 @@ QString sampleHtml(qreal pixelRatio, const std::function<void(QPainter&)>& paint
 }  // namespace
 
 QPen posteriorPen(const PosteriorKind& kind, const PlotTheme& theme) {
-  const auto all = gaussian_posteriors();
-  const auto place = static_cast<std::size_t>(std::ranges::find(all, &kind) - all.begin());
-  constexpr std::size_t count = posteriorLines.size();
-  // Where there are more than that, with dashes that their colours have not had yet.
-  return {curveColour(posteriorLines.at(place % count).colour, theme.dark), 1.7,
-          posteriorLines.at((place + place / count) % count).style};
+  const Method* method = methodOf(kind);
+  return method != nullptr ? methodPen(*method, theme) : QPen(theme.ink, 1.7, Qt::DotLine);
 }
 
 QPen correctedPen(const PlotTheme& theme) {

@@ -9,7 +9,7 @@ namespace credence {
 
 struct PosteriorKind;
 
-/// Each Gaussian posterior has its colour, none of them a class's, and its dashes.
+/// A posterior has the line of the method that averages over it (methodStyles()).
 QPen posteriorPen(const PosteriorKind& kind, const PlotTheme& theme);
 
 /// A marginal that no longer is a Gaussian: black or white, the boldest.

@@ -1,20 +1,29 @@
 #include "app/style/solver_style.h"
 
-#include "app/style/palette.h"
 #include "app/style/whole_dots.h"
 
 #include <qcustomplot.h>
 
 namespace credence {
 
+namespace {
+
+/// Those of no method, which may lie in the same picture.
+QColor solverColour(Solver solver, bool dark) {
+  if (solver == Solver::lbfgs) return dark ? QColor(0xa28649) : QColor(0x2a0030);
+  return dark ? QColor(0x4c32b2) : QColor(0xcdbc05);
+}
+
+}  // namespace
+
 QPen solverPen(Solver solver, const PlotTheme& theme) {
   switch (solver) {
     case Solver::newton:
       return {theme.ink, 1.6};
     case Solver::lbfgs:
-      return {curveColour(CurveColour::Green, theme.dark), 1.6, Qt::DashLine};
+      return {solverColour(solver, theme.dark), 1.6, Qt::DashLine};
     case Solver::gradient_ascent:
-      return {curveColour(CurveColour::Pink, theme.dark), 1.6, Qt::DashDotLine};
+      return {solverColour(solver, theme.dark), 1.6, Qt::DashDotLine};
   }
   return {};
 }

@@ -9,6 +9,7 @@
 #include <QTransform>
 #include <QXmlStreamReader>
 
+#include <map>
 #include <vector>
 
 namespace credence::test {
@@ -24,20 +25,36 @@ inline std::vector<SvgWord> svgWords(const QString& name) {
   QFile file(name);
   std::vector<SvgWord> found;
   if (!file.open(QIODevice::ReadOnly)) return found;
-  QTransform transform;
+  // What groups say holds for what is in them.
+  struct Group {
+    QTransform transform;
+    std::map<QString, QString> font;
+  };
+  std::vector<Group> groups(1);
   for (QXmlStreamReader xml(&file); !xml.atEnd();) {
-    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    const auto token = xml.readNext();
+    if (token == QXmlStreamReader::EndElement && groups.size() > 1) groups.pop_back();
+    if (token != QXmlStreamReader::StartElement) continue;
     const QXmlStreamAttributes attributes = xml.attributes();
-    if (xml.name() == QLatin1String("g") && attributes.hasAttribute(QStringLiteral("transform"))) {
+    Group own = groups.back();
+    for (const QXmlStreamAttribute& one : attributes)
+      own.font[one.name().toString()] = one.value().toString();
+    if (attributes.hasAttribute(QStringLiteral("transform"))) {
       const QString matrix = attributes.value(QStringLiteral("transform")).toString();
       const QStringList m = matrix.mid(7, matrix.size() - 8).split(QLatin1Char(','));
-      transform = {m[0].toDouble(), m[1].toDouble(), m[2].toDouble(),
-                   m[3].toDouble(), m[4].toDouble(), m[5].toDouble()};
-    } else if (xml.name() == QLatin1String("text")) {
+      own.transform = QTransform(m[0].toDouble(), m[1].toDouble(), m[2].toDouble(), m[3].toDouble(),
+                                 m[4].toDouble(), m[5].toDouble()) *
+                      own.transform;
+    }
+    if (xml.name() != QLatin1String("text")) {
+      groups.push_back(own);
+    } else {
+      const QTransform& transform = own.transform;
       const auto number = [&](const char* attribute) {
-        return attributes.value(QString::fromLatin1(attribute)).toDouble();
+        return own.font[QString::fromLatin1(attribute)].toDouble();
       };
-      const QString family = attributes.value(QStringLiteral("font-family")).toString();
+      // The first of a list, without the generic one behind it.
+      const QString family = own.font[QStringLiteral("font-family")].section(QLatin1Char(','), 0, 0);
       QFont font(family);
       font.setPixelSize(qRound(number("font-size")));
       font.setBold(number("font-weight") > 400.0);

@@ -38,6 +38,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figureOfWhatTheEvidenceIsOffBy();
   void figuresDrawAsManyAsAsked();
   void figuresShowBumps();
+  void figuresAreDescribed();
   void figuresSayWhetherScalesAreEqual();
   void figuresOfPointsBeyondAllAxesAreRefused();
   void twoSettingsAreComparedByOneQuantity();
@@ -71,7 +72,7 @@ void FigureCommandTest::figurePngHasItsSize() {
   // Where words would run into each other there is none.
   const Outcome small = run("figure moons.csv --output small.png --size 60x33");
   QCOMPARE(small.status, 1);
-  QVERIFY2(small.errors.contains("needs at least 80\u00d740 mm"), small.errors);
+  QVERIFY2(small.errors.contains("needs at least 80\u00d742 mm"), small.errors);
   QVERIFY(!QFile::exists(path("small.png")));
 }
 
@@ -283,6 +284,17 @@ void FigureCommandTest::figureOfWhatTheEvidenceIsOffBy() {
   QCOMPARE(run("figure moons.csv --quantity fit --output error.svg").status, 2);
 }
 
+/// With a file or without one, in the words that the file has.
+void FigureCommandTest::figuresAreDescribed() {
+  const Outcome alone = run("figure moons.csv --train-fraction 0.7 --describe");
+  QCOMPARE(alone.status, 0);
+  QVERIFY2(alone.output.contains("best of 2 methods on the test points: "), alone.output);
+  const Outcome beside = run("figure moons.csv --train-fraction 0.7 --describe --output described.svg");
+  QVERIFY2(beside.output.startsWith(alone.output), beside.output);
+  QVERIFY(read("described.svg").contains("<desc>" + alone.output.trimmed() + "</desc>"));
+  QCOMPARE(run("figure moons.csv").status, 2);
+}
+
 /// The legend says how many of how many there are.
 void FigureCommandTest::figuresShowBumps() {
   const QString line = text("figure moons.csv --width 0.5 --prior-variance 2 --view map --output bumps.svg");
@@ -291,8 +303,10 @@ void FigureCommandTest::figuresShowBumps() {
   QCOMPARE(run(words(line + text(" --bumps"))).status, 0);
   const QByteArray with = read("bumps.svg");
   QVERIFY(!without.contains("ring: sd") && with.contains("ring: sd"));
-  QVERIFY(with.count("<circle") + with.count("<ellipse") + with.count("<path") >
-          without.count("<circle") + without.count("<ellipse") + without.count("<path") + 100);
+  const auto shapes = [](const QByteArray& svg) {
+    return svg.count("<circle") + svg.count("<ellipse") + svg.count("<path") + svg.count("<use");
+  };
+  QVERIFY2(shapes(with) > shapes(without) + 100, qPrintable(QString::number(shapes(with) - shapes(without))));
   const Outcome linear = run("figure moons.csv --features linear --bumps --output bumps.svg");
   QCOMPARE(linear.status, 2);
   QVERIFY2(linear.errors.contains("--bumps needs features on centres"), linear.errors);

@@ -300,8 +300,7 @@ void HostileNamesTest::page(const QString& name) {
   QCOMPARE(said("h1"), QStringList(read));
   QCOMPARE(said("h2"), QStringList(read));
   QVERIFY(said("title").contains(read));
-  QVERIFY(said("td").contains(read));
-  QVERIFY(said("th").contains(read));
+  QVERIFY(said("th").count(read) >= 3);  // of a group and, as their heads, of two rows
   QVERIFY(said("p").contains(read));
   QCOMPARE(said("figcaption"), QStringList(read));
   QCOMPARE(said("pre"), QStringList(readFromMarkup(QString::fromUtf8(name.toUtf8()))));
@@ -319,7 +318,7 @@ void HostileNamesTest::pdf(const QString& name) {
 }
 
 void HostileNamesTest::metadata(const QString& name) {
-  const Markup found = readStrictly(between(pdfMetadata(name, name), "<x:xmpmeta", "</x:xmpmeta>"));
+  const Markup found = readStrictly(between(pdfMetadata(name, name, name), "<x:xmpmeta", "</x:xmpmeta>"));
   QCOMPARE(found.error, QString());
   QCOMPARE(found.words.at(text("title")), QStringList(readFromMarkup(name)));
   QVERIFY(found.words.at(text("description")).front().contains(readFromMarkup(name)));

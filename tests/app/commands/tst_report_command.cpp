@@ -66,6 +66,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void approximationsAndSplitsAreThoseOfTheirCommands();
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
+  void thePageCanBeReadAloud();
   void whatIsToBeWarnedOfIsSaid();
   void howTheSettingWasChosenIsSaid();
   void theCrateDescribesEachFile();
@@ -177,6 +178,40 @@ void ReportCommandTest::wordsOfTheDataStayWords() {
   }
   const test::Outcome outcome = run("report names.csv --output names.pdf");
   QCOMPARE(outcome.status, 0);
+}
+
+/// By those who do not see it: language, landmarks, headings in order, heads of tables, words for pictures.
+void ReportCommandTest::thePageCanBeReadAloud() {
+  const QByteArray page = reportOf(QStringLiteral("moons.csv --train-fraction 0.7"));
+  QVERIFY(page.contains("lang=\"en\""));
+  for (const char* mark :
+       {"<main>", "<header>", "<footer>", "<section aria-labelledby=\"section-1\">", "<th scope=\"col\"",
+        "<th scope=\"row\"", "<meta name=\"description\" content=\""}) {
+    QVERIFY2(page.contains(mark), mark);
+  }
+  // What it found comes first, and levels of headings are not skipped.
+  const QRegularExpression heading(QStringLiteral("<h([1-6])[^>]*>([^<]*)"));
+  QStringList headings;
+  int level = 0;
+  for (auto matches = heading.globalMatch(QString::fromUtf8(page)); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    QVERIFY(match.captured(1).toInt() <= level + 1);
+    level = match.captured(1).toInt();
+    headings << match.captured(2);
+  }
+  QCOMPARE(headings.value(1), QStringLiteral("In short"));
+  // Each drawing is one picture with a name and a description, and its caption says what to look at.
+  const auto drawings = page.count("<svg");
+  QVERIFY(drawings >= 3);
+  QCOMPARE(page.count("<svg role=\"img\""), drawings);
+  QCOMPARE(page.count("<desc>"), drawings);
+  const QRegularExpression caption(QStringLiteral("<figcaption>([^<]*)"));
+  int captions = 0;
+  for (auto matches = caption.globalMatch(QString::fromUtf8(page)); matches.hasNext(); ++captions) {
+    QVERIFY(matches.next().captured(1).contains(QStringLiteral("Look at ")));
+  }
+  QCOMPARE(captions, drawings);
+  QVERIFY(page.contains("best of 2 methods on the test points: "));
 }
 
 void ReportCommandTest::whatIsToBeWarnedOfIsSaid() {

@@ -352,6 +352,7 @@ class PdfAlikeTest : public QObject {
   void everyForgeryIsFound();
   void whatProcessorsRoundIsAlike_data();
   void whatProcessorsRoundIsAlike();
+  void coloursOfAPaletteAreCompared();
   void eachByteCounts();
 
  private:
@@ -424,6 +425,25 @@ void PdfAlikeTest::whatProcessorsRoundIsAlike() {
   const QByteArray told = changes[index](m_good);
   QVERIFY(told != m_good);
   QCOMPARE(differenceOfPdf(told, m_good).value_or(QString()), QString());
+}
+
+/// Not their indices: the next one may be any colour.
+void PdfAlikeTest::coloursOfAPaletteAreCompared() {
+  FigurePage page{.size = {60.0, 40.0}, .title = QStringLiteral("few colours"), .font = QFont(), .paint = {}};
+  page.paint = [](QCPPainter& painter) {
+    QImage image(64, 64, QImage::Format_RGB32);
+    for (int y = 0; y < 64; ++y) {
+      for (int x = 0; x < 64; ++x)
+        image.setPixelColor(x, y, x < 32 ? QColor(x, x, x) : QColor(200, 8 * (x - 32), 0));
+    }
+    painter.drawImage(QPointF(10.0, 10.0), image);
+  };
+  const QByteArray good = pageBytes(page, QStringLiteral("pdf"));
+  QVERIFY(good.contains("/ColorSpace [ /Indexed /DeviceRGB 63 <000000010101"));
+  QVERIFY(!differenceOfPdf(byte("/Indexed", 5, 1)(good), good));  // the next grey
+  const auto difference = differenceOfPdf(byte("/Indexed", 40, 1)(good), good);
+  QVERIFY(difference && difference->contains(QStringLiteral("colours of a picture")));
+  QVERIFY(differenceOfPdf(byte("/Indexed", 5, 100)(good), good));  // of no colour
 }
 
 /// Wherever one is another, missing or too many, but for a few bits that zlib passes over.

@@ -2,6 +2,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_points.h"
 #include "core/data/edit_points.h"
+#include "support/legend_names.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -68,12 +69,7 @@ PointsInUseTest::Places PointsInUseTest::placesOf(const QVector<QPointF>& points
 }
 
 QStringList PointsInUseTest::legend() const {
-  QStringList names;
-  const QCPLegend* legend = left()->plot()->legend;
-  for (int k = 0; k < legend->itemCount(); ++k) {
-    names << qobject_cast<QCPPlottableLegendItem*>(legend->item(k))->plottable()->name();
-  }
-  return names;
+  return test::legend_names(left()->plot());
 }
 
 void PointsInUseTest::theOthersAreDrawnApart() {

@@ -13,6 +13,7 @@
 #include "core/generators/generators.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
+#include "support/legend_names.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -173,18 +174,11 @@ void SplitsTest::someOfTheOthersValidate() {
 void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
   chooseThreeRoles();
   const ProbabilityPlot* plot = m_window->findChild<ComparisonView*>()->leftPlot();
-  const auto legend = [plot] {
-    QStringList names;
-    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
-      names << qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
-    }
-    return names;
-  };
-  QStringList named = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), QStringLiteral("valid."),
-                       QStringLiteral("test")};
-  AWAIT_COMPARE(legend().mid(0, 4), named);
+  const auto legend = [plot] { return test::legend_names(plot->plot()); };
+  AWAIT(legend().size() >= 4 && legend().at(2).startsWith(QStringLiteral("valid")));
   m_window->resize(1900, 800);
-  named[2] = QStringLiteral("validation");
+  const QStringList named = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"),
+                             QStringLiteral("validation"), QStringLiteral("test")};
   AWAIT_COMPARE(legend().mid(0, 4), named);
   awaitFit();
   const MarkedPoints& drawn = *plot->seen()->points;

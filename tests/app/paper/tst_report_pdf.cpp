@@ -1,3 +1,5 @@
+#include "app/files/canonical_pdf.h"
+#include "app/files/inflated.h"
 #include "app/paper/report_pdf.h"
 #include "support/registered_test.h"
 
@@ -17,6 +19,8 @@ class ReportPdfTest : public QObject {
  private slots:
   void aFigureStaysWithItsHeadingAndCaption_data();
   void aFigureStaysWithItsHeadingAndCaption();
+  void aTableStaysOnOnePage();
+  void theDocumentSaysWhatItIs();
 };
 
 void ReportPdfTest::aFigureStaysWithItsHeadingAndCaption_data() {
@@ -53,6 +57,48 @@ void ReportPdfTest::aFigureStaysWithItsHeadingAndCaption() {
     lowest = std::max(lowest, (*place)->bottom());
   }
   QVERIFY(lowest > pageHeight - 60.0);  // it is not that figures always begin a page
+}
+
+/// However many lines are above it. The letters of tables have a size of their own.
+void ReportPdfTest::aTableStaysOnOnePage() {
+  Table table;
+  table.title = QStringLiteral("a table");
+  table.columns = {TableColumn{.key = "name", .side = Side::Left}, TableColumn{.key = "value"}};
+  for (int k = 0; k < 14; ++k)
+    table.rows.push_back(TableRow{.cells = {textCell(QStringLiteral("row")), numberCell(1.5)}});
+  int pagesOfText = 0;
+  for (int lines = 20; lines < 64; lines += 2) {
+    Report report{.title = QStringLiteral("t"), .subtitle = QStringLiteral("s"), .sections = {}};
+    report.sections.push_back({QStringLiteral("Words"), {}});
+    for (int k = 0; k < lines; ++k)
+      report.sections[0].blocks.emplace_back(ReportText{QStringLiteral("word")});
+    report.sections[0].blocks.emplace_back(ReportTable{QStringLiteral("t"), table});
+    int withTable = 0;
+    int pages = 0;
+    for (const PdfPart& part : partsOfPdf(reportPdf(report))) {
+      if (!part.stream || !part.head.contains("/FlateDecode")) continue;
+      const QByteArray drawing = inflated(*part.stream, 100'000'000).value_or(QByteArray());
+      if (!drawing.contains(" Tf")) continue;
+      ++pages;
+      withTable += drawing.contains(" 11 Tf") ? 1 : 0;
+    }
+    QVERIFY2(withTable == 1, qPrintable(QStringLiteral("%1 lines: %2").arg(lines).arg(withTable)));
+    pagesOfText = std::max(pagesOfText, pages);
+  }
+  QCOMPARE(pagesOfText, 2);
+}
+
+void ReportPdfTest::theDocumentSaysWhatItIs() {
+  Report report{.title = QStringLiteral("A title"),
+                .subtitle = QStringLiteral("s"),
+                .description = QStringLiteral("Of 3 points."),
+                .sections = {}};
+  report.sections.push_back({QStringLiteral("Words"), {ReportText{QStringLiteral("word")}}});
+  const QByteArray pdf = reportPdf(report);
+  QVERIFY(pdf.contains("/Lang (en)"));
+  QVERIFY(pdf.contains("/DisplayDocTitle true"));
+  QVERIFY(pdf.contains("/Subject <feff004f0066"));
+  QVERIFY(pdf.contains("Of 3 points. Carries its session"));
 }
 
 }  // namespace credence

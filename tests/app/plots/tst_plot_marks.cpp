@@ -7,6 +7,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
 #include "core/prediction/predict.h"
+#include "support/legend_names.h"
 #include "support/random_points.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -331,14 +332,12 @@ void PlotMarksTest::manyPointsGetTheirRingsAfterThePicture() {
 
 void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
   const auto ringName = [](const ProbabilityPlot* plot) {
-    for (int k = 0; k < plot->plot()->legend->itemCount(); ++k) {
-      const QString name =
-          qobject_cast<QCPPlottableLegendItem*>(plot->plot()->legend->item(k))->plottable()->name();
+    for (const QString& name : test::legend_names(plot->plot())) {
       if (name.startsWith(QLatin1String("misclassified"))) return name;
     }
     return QString();
   };
-  m_window->resize(1700, 900);
+  m_window->resize(2400, 900);
   open(test::random_points(5, 60));
   const Quantity map = Quantity::probability(map_method);
   show(map, Quantity::probability(laplace_probit));
