@@ -187,7 +187,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   session.view.panels.values = QStringLiteral("0.5, 2, 8");
   session.view.section = Segment{{-1.0, 0.0}, {1.5, 0.5}};
   const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
-    FigureSpec spec{FigureView::Grid, {360.0, 270.0}, 50};
+    FigureSpec spec{FigureView::Grid, {390.0, 290.0}, 50};
     spec.cells = cells;
     spec.columns = 3;
     FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
