@@ -203,14 +203,22 @@ std::string readMapQuantity(const QCommandLineParser& parser, const ViewChoice& 
   return id;
 }
 
-FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice,
-                    NumberedContours numbered = NumberedContours::all, const FigureContent& content = {}) {
+/// All but the size that suits the figure, where none is typed: that depends on what it shows.
+FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice) {
   FigureSpec spec = choice.spec();
-  spec.size = readFigureSize(parser, defaultFigureSize(spec, content));
+  readFigureSize(parser, spec);
   spec.dpi = readFigureDpi(parser, spec.size);
   readFont(parser, spec);
-  spec.parts = readParts(parser, numbered);
+  spec.parts = readParts(parser);
   return spec;
+}
+
+/// Of a size that suits what it shows, unless one is typed.
+void suitSize(const QCommandLineParser& parser, const Session& session, const FigureStudies& studies,
+              FigureSpec& spec) {
+  if (hasFigureSize(parser)) return;
+  spec.size = suitableSize(session, spec, studies);
+  readFigureDpi(parser, spec.size);
 }
 
 /// What a figure shows of the generator needs one.
@@ -407,12 +415,11 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral(
            "The largest weights as discs where their bumps are, at most 300: plus for class 1, minus "
            "for class 0, and a ring for the standard deviation.")},
-      {QStringLiteral("size"), QStringLiteral("Size in millimetres; one that suits the view if left out."),
-       QStringLiteral("WxH")},
       {QStringLiteral("dpi"),
        QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
        QStringLiteral("N")},
   });
+  addSizeOption(parser);
   parser.addOption(
       {pointName,
        QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; with draws: "
@@ -484,7 +491,8 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   checkTruth(problem, choice.view, choice.trueBoundary);
   if (choice.view.over) checkOver(*choice.view.over, problem);
   Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
-  spec.parts = readParts(parser, session.view.contourNumbers);
+  spec.parts = readParts(parser, partsOf(session.view));
+  suitSize(parser, session, {}, spec);
   if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
   if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
@@ -508,9 +516,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
   const bool panels = spec.view == FigureView::Panels;
   const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
-  if (study) {  // which knows now what size suits it
-    spec = readSpec(parser, choice.view, session.view.contourNumbers, made.content);
-  }
+  if (study) suitSize(parser, session, made.content.studies, spec);
   if (drawn) {
     made.content.payload = testimonyOf(made.content, spec, session, carriage);
     saveFigure(made.content, spec, file);

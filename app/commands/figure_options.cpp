@@ -1,6 +1,7 @@
 #include "app/commands/figure_options.h"
 
 #include "app/commands/arguments.h"
+#include "app/plots/figure_sizes.h"
 #include "app/report/number_text.h"
 
 #include <QFileInfo>
@@ -19,7 +20,9 @@ constexpr double smallestFont = 4.0;   // pt
 constexpr double largestFont = 72.0;
 const QString fontName = QStringLiteral("font");
 const QString fontSizeName = QStringLiteral("font-size");
+const QString sizeName = QStringLiteral("size");
 const QString withoutName = QStringLiteral("without");
+const QString labelsPart = QStringLiteral("labels");  // numbers on contours
 const QString transparentName = QStringLiteral("transparent");
 const QString marksName = QStringLiteral("marks");
 const QString linesName = QStringLiteral("lines");
@@ -47,17 +50,34 @@ QString readFigureFile(const QCommandLineParser& parser) {
   throw unusableValue(parser, name, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
-QSizeF readFigureSize(const QCommandLineParser& parser, const QSizeF& leftOut) {
-  const QString name = QStringLiteral("size");
-  if (!parser.isSet(name)) return leftOut;
-  const QStringList sides = parser.value(name).split(QLatin1Char('x'));
+void addSizeOption(QCommandLineParser& parser) {
+  parser.addOption(
+      {sizeName,
+       QStringLiteral(
+           "Size in millimetres, or column (85x85), page (180x90), slide (254x143, letters of 18 pt "
+           "and lines as wide) or poster (420x297, 24 pt); one that suits the view if left out."),
+       QStringLiteral("WxH")});
+}
+
+bool hasFigureSize(const QCommandLineParser& parser) {
+  return parser.isSet(sizeName);
+}
+
+void readFigureSize(const QCommandLineParser& parser, FigureSpec& spec) {
+  if (!hasFigureSize(parser)) return;
+  if (const NamedFigureSize* named = figureSizeFromId(parser.value(sizeName))) {
+    return takeSize(*named, spec);
+  }
+  const QStringList sides = parser.value(sizeName).split(QLatin1Char('x'));
   const auto width = readNumber(sides.value(0));
   const auto height = readNumber(sides.value(1));
   if (sides.size() == 2 && width && height && *width >= shortestSide && *height >= shortestSide) {
-    return {*width, *height};
+    spec.size = {*width, *height};
+    return;
   }
-  throw unusableValue(parser, name,
-                      QStringLiteral("WxH in millimetres, each at least 10, for example 180x90"));
+  throw unusableValue(parser, sizeName,
+                      QStringLiteral("WxH in millimetres, each at least 10, for example 180x90, or column, "
+                                     "page, slide or poster"));
 }
 
 int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size) {
@@ -89,7 +109,9 @@ void readFont(const QCommandLineParser& parser, FigureSpec& spec) {
 
 void addPartsOptions(QCommandLineParser& parser) {
   parser.addOptions({
-      {withoutName, QStringLiteral("Leaves out title, legend or colour-bar; several of them with commas."),
+      {withoutName,
+       QStringLiteral("Leaves out training, validation or test points, rings, labels (numbers on contours), "
+                      "legend, colour-bar or title; several of them with commas."),
        QStringLiteral("PARTS")},
       {numbersName,
        QStringLiteral(
@@ -125,34 +147,40 @@ NumberedContours readNumbered(const QCommandLineParser& parser, NumberedContours
   return static_cast<NumberedContours>(found - numberedContoursNames.begin());
 }
 
-FigureParts readParts(const QCommandLineParser& parser, NumberedContours numbered) {
-  FigureParts parts;
-  parts.numbers = readNumbered(parser, numbered);
-  parts.transparent = parser.isSet(transparentName);
-  if (parser.isSet(withoutName)) {
-    for (const QString& part : parser.value(withoutName).split(QLatin1Char(','))) {
-      if (part == QLatin1String("title")) {
-        parts.title = false;
-      } else if (part == QLatin1String("legend")) {
-        parts.legend = false;
-      } else if (part == QLatin1String("colour-bar")) {
-        parts.colourBar = false;
-      } else {
-        throw unusableValue(parser, withoutName, QStringLiteral("title, legend, colour-bar"));
-      }
+/// By --without.
+void leaveOut(const QCommandLineParser& parser, FigureParts& parts) {
+  if (!parser.isSet(withoutName)) return;
+  QStringList names = {labelsPart};
+  for (const PlotPartRow& row : plotParts) names << QLatin1String(row.id);
+  for (const QString& name : parser.value(withoutName).split(QLatin1Char(','))) {
+    if (!names.contains(name)) throw unusableValue(parser, withoutName, names.join(QStringLiteral(", ")));
+    if (name == labelsPart) {
+      if (parser.isSet(numbersName))
+        throw UsageError(QStringLiteral("--contour-labels has no meaning with --without labels"));
+      parts.numbers = NumberedContours::none;
+    }
+    for (const PlotPartRow& row : plotParts) {
+      if (name == QLatin1String(row.id)) parts.shown.*row.part = false;
     }
   }
+}
+
+FigureParts readParts(const QCommandLineParser& parser, const FigureParts& leftOut) {
+  FigureParts parts = leftOut;
+  parts.numbers = readNumbered(parser, leftOut.numbers);
+  parts.transparent = parser.isSet(transparentName);
+  leaveOut(parser, parts);
   parts.marks = readTimes(parser, marksName, smallestMarks, largestMarks);
   parts.lines = readTimes(parser, linesName, thinnestLines, widestLines);
   parts.greys = parser.isSet(greysName);
   parts.legendAt = readPlace(parser, legendName);
   parts.barAt = readPlace(parser, barName);
-  const auto leftOut = [&](const QString& name, bool there) {
+  const auto needs = [&](const QString& name, bool there) {
     if (!there && parser.isSet(name))
       throw UsageError(QStringLiteral("--%1 has no meaning with --without").arg(name));
   };
-  leftOut(legendName, parts.legend);
-  leftOut(barName, parts.colourBar);
+  needs(legendName, parts.shown.legend);
+  needs(barName, parts.shown.colourBar);
   return parts;
 }
 

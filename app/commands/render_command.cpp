@@ -26,7 +26,6 @@ namespace {
 const QString outputName = QStringLiteral("output");
 const QString formatName = QStringLiteral("format");
 const QString viewsName = QStringLiteral("view");
-const QSizeF sizeOfThree(240.0, 90.0);  // mm, of three plots side by side
 
 void addRenderOptions(QCommandLineParser& parser) {
   parser.addOption(option("data", "FILE", "The points of sessions that travel without them."));
@@ -121,7 +120,7 @@ Rendering readRendering(const QCommandLineParser& parser) {
   Rendering rendering{.format = readFormat(parser),
                       .dataFile = parser.value(QStringLiteral("data")),
                       .changed = readChangedData(parser),
-                      .dpi = readFigureDpi(parser, defaultFigureSize(FigureView::Comparison, {})),
+                      .dpi = readFigureDpi(parser, FigureSpec().size),
                       .carriage = readFigureCarriage(parser)};
   constexpr double usualSeconds = 60.0;
   rendering.goal.most_seconds =
@@ -134,13 +133,15 @@ Rendering readRendering(const QCommandLineParser& parser) {
 void render(const Session& session, FigureView view, const QString& name, const Rendering& rendering) {
   TerminalProgress progress;
   FigureSpec spec{view, {}, rendering.dpi};
-  spec.size = defaultFigureSize(view, {});
-  if (view == FigureView::Comparison && session.view.plotted().difference) spec.size = sizeOfThree;
+  spec.parts = partsOf(session.view);
+  spec.size = suitableSize(session, spec);
   FigureContent content = makeFigure(
                               session, markingSetting(recipeFor(session, spec), session),
                               [&progress](const Progress& done) { progress.show(done); }, rendering.goal)
                               .content;
-  if (rowOf(view).study != FigureStudy::none) spec.size = defaultFigureSize(view, content);
+  if (rowOf(view).study != FigureStudy::none) {
+    spec.size = suitableSize(session, spec, content.studies);
+  }
   content.payload = testimonyOf(content, spec, session, rendering.carriage);
   const QString file = rendering.fileOf(name);
   saveFigure(content, spec, file);

@@ -3,6 +3,7 @@
 #include "app/document/lab_setting.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/panels_setting.h"
+#include "app/document/plot_parts.h"
 #include "app/document/settings_against.h"
 #include "app/document/shown_quantities.h"
 #include "core/data/bounds.h"
@@ -33,6 +34,7 @@ struct ViewState {
   bool equalScale = true;  ///< a unit is as long on both axes
   ShownQuantities shown;
   NumberedContours contourNumbers = NumberedContours::all;
+  PlotParts parts;              ///< in sight
   bool boundaries = false;      ///< sampled ones, faint
   bool boundariesMove = false;  ///< implies boundaries
   bool trueBoundary = false;    ///< the generator's, where the data have one that is known

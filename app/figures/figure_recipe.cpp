@@ -19,9 +19,16 @@ bool viewHasNotes(const ViewState& view, FigureView of) {
 }
 
 FigureRecipe withoutBounds(const FigureSpec& spec) {
-  return {
-      spec.view, spec.size.width(), spec.size.height(), spec.dpi,  spec.fontFamily, spec.fontSize, {}, 0, 1,
-      false,     spec.cells,        spec.columns,       spec.parts};
+  return {.view = spec.view,
+          .width = spec.size.width(),
+          .height = spec.size.height(),
+          .dpi = spec.dpi,
+          .fontFamily = spec.fontFamily,
+          .fontSize = spec.fontSize,
+          .cells = spec.cells,
+          .columns = spec.columns,
+          .parts = spec.parts,
+          .scale = spec.scale};
 }
 
 /// What plots will name beside their points.
@@ -38,16 +45,37 @@ ForeseenMarks foreseenBy(const Session& session) {
 
 }  // namespace
 
-FigureRecipe recipeFor(const Session& session, const FigureSpec& spec) {
-  FigureRecipe recipe = withoutBounds(spec);
-  if (spec.view == FigureView::Evidence) return recipe;
-  if (!shows(spec, &FigureViewRow::setting)) {
-    recipe.bounds = viewOfData(*session.state.dataset);
-    if (canBeDrawn(recipe.bounds)) return recipe;
-  }
+FigureParts partsOf(const ViewState& view) {
+  return {.shown = view.parts, .equalScale = view.equalScale, .numbers = view.contourNumbers};
+}
+
+ForeseenPlane foreseenPlane(const Session& session, const FigureSpec& spec, const Bounds& part) {
   const bool notes =
       std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
-  recipe.bounds = figureBounds(*session.state.dataset, spec, notes, session.state.split, foreseenBy(session));
+  return {.dataset = session.state.dataset,
+          .split = split_rows(*session.state.dataset, session.state.split),
+          .part = part,
+          .pictures = session.view.plotted().difference ? 3 : 2,
+          .notes = notes,
+          .marks = foreseenBy(session)};
+}
+
+QSizeF suitableSize(const Session& session, const FigureSpec& spec, const FigureStudies& studies,
+                    double width, const std::optional<Bounds>& part) {
+  std::optional<ForeseenPlane> plane;
+  if (shows(spec, &FigureViewRow::plane)) {
+    plane = foreseenPlane(session, spec, part.value_or(viewOfData(*session.state.dataset)));
+  }
+  return defaultFigureSize(spec, plane, studies, width);
+}
+
+FigureRecipe recipeFor(const Session& session, const FigureSpec& spec, const std::optional<Bounds>& part) {
+  FigureRecipe recipe = withoutBounds(spec);
+  if (spec.view == FigureView::Evidence) return recipe;
+  const Bounds least = part.value_or(viewOfData(*session.state.dataset));
+  recipe.bounds = least;
+  if (!shows(spec, &FigureViewRow::setting) && canBeDrawn(least)) return recipe;
+  recipe.bounds = figureBounds(foreseenPlane(session, spec, least), spec);
   return recipe;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/figure.h"
+#include "app/plots/figure_shape.h"
 #include "app/session/session.h"
 #include "core/data/bounds.h"
 
@@ -29,15 +30,27 @@ struct FigureRecipe {
   std::vector<FigureView> cells = {};  ///< of a grid
   int columns = 0;                     ///< of a grid; 0: as FigureSpec says
   FigureParts parts = {};
+  double scale = 1.0;  ///< of letters, lines and marks
 
   FigureSpec spec() const {
-    return {view, QSizeF(width, height), dpi, fontFamily, fontSize, cells, columns, parts};
+    return {view, QSizeF(width, height), dpi, fontFamily, fontSize, scale, cells, columns, parts};
   }
 };
 
-/// All points in plots of that size, with room for the notes that the session's view asks for. Throws
-/// std::runtime_error where there are no axes for them.
-FigureRecipe recipeFor(const Session& session, const FigureSpec& spec);
+/// Parts of a figure as the session's view has them.
+FigureParts partsOf(const ViewState& view);
+
+/// What plots over the plane will show of a session whose view shows at least that part of the plane.
+ForeseenPlane foreseenPlane(const Session& session, const FigureSpec& spec, const Bounds& part);
+
+/// A size that suits such a figure; see defaultFigureSize().
+QSizeF suitableSize(const Session& session, const FigureSpec& spec, const FigureStudies& studies = {},
+                    double width = 0.0, const std::optional<Bounds>& part = {});
+
+/// At least that part of the plane in plots of that size; all points where it is left out. Throws
+/// std::runtime_error where there are no axes for it.
+FigureRecipe recipeFor(const Session& session, const FigureSpec& spec,
+                       const std::optional<Bounds>& part = {});
 
 /// The same, of an evidence map alone with the session's setting marked, where that can be fitted and drawn.
 FigureRecipe markingSetting(FigureRecipe recipe, const Session& session);

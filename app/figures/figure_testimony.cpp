@@ -45,13 +45,18 @@ struct FieldWords<PartPlace> {
 
 template <typename Fields>
 void visit(Fields& fields, FigureParts& parts) {
-  fields("title", parts.title);
-  fields("legend", parts.legend);
-  fields("colour_bar", parts.colourBar);
+  fields("title", parts.shown.title);
+  fields("legend", parts.shown.legend);
+  fields("colour_bar", parts.shown.colourBar);
+  fields("training", parts.shown.training);
+  fields("validation", parts.shown.validation);
+  fields("test", parts.shown.test);
+  fields("rings", parts.shown.rings);
   fields("transparent", parts.transparent);
   fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
   fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines});
   fields("greys", parts.greys);
+  fields("equal_scale", parts.equalScale);
   fields("contour_numbers", parts.numbers);
   fields("legend_at", parts.legendAt);
   fields("colour_bar_at", parts.barAt);
@@ -72,6 +77,7 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("cells", recipe.cells);
   fields("columns", recipe.columns, {.low = 0.0, .high = 100.0});
   fields("parts", recipe.parts);
+  fields("scale", recipe.scale, {.low = smallestScale, .high = largestScale});
 }
 
 template <typename Fields>

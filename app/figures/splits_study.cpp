@@ -35,12 +35,12 @@ class SplitsPicture final : public StudyPicture {
     painter.setFont(font);
     painter.setPen(PlotTheme::light().ink);
     const QRect line(indent, 0, strip.width(), metrics.height());
-    if (spec.parts.title) {
+    if (spec.parts.shown.title) {
       const QString title = tr("%1 splits: log-likelihood of a test point, nats").arg(m_scores.size());
       painter.drawText(line, Qt::AlignCenter, metrics.elidedText(title, Qt::ElideRight, line.width()));
     }
     // In the middle of what is left, where that is more than it needs.
-    const int top = spec.parts.title ? line.bottom() + indent : 0;
+    const int top = spec.parts.shown.title ? line.bottom() + indent : 0;
     painter.translate(indent, top + std::max(0, (whole.height() - top - strip.height()) / 3));
     strip.paint(painter);
     painter.restore();

@@ -148,6 +148,17 @@ void describe(ReachedObjects& reached, const QString& subject) {
   if (!subject.isEmpty()) add(1, {"/Subject", pdfText(subject)});
 }
 
+/// "/MediaBox [ 0 0 510.000000 255.000000 ]", whose origin is below.
+void setPageSize(QList<QByteArray>& words, const QSizeF& millimetres) {
+  const qsizetype box = words.indexOf("/MediaBox");
+  if (box < 0 || box + 6 >= words.size()) return;
+  constexpr double pointsPerMillimetre = 72.0 / 25.4;
+  const double top = words[box + 5].toDouble();
+  const auto number = [](double points) { return QByteArray::number(points, 'f', 4); };
+  words[box + 3] = number(top - millimetres.height() * pointsPerMillimetre);
+  words[box + 4] = number(millimetres.width() * pointsPerMillimetre);
+}
+
 PdfPart partOfPdf(const PdfObject& object) {
   const QList<QByteArray>& words = object.words;
   return {(object.stream ? words.first(words.size() - 1) : words).join(' '), object.stream};
@@ -192,13 +203,14 @@ std::vector<PdfPart> partsOfPdf(const QByteArray& canonical) {
   return parts;
 }
 
-QByteArray canonicalPdf(const QByteArray& written, const QString& subject) {
+QByteArray canonicalPdf(const QByteArray& written, const QString& subject, const QSizeF& page) {
   ReachedObjects reached = reachedObjects(WrittenPdf(written));
   NewNames names = newNames(reached);
   nameFonts(reached, names);
   std::set<int> pages;  // numbers of the streams that draw them
   for (PdfObject& object : reached.objects) {
     renameWords(object.words, reached, names);
+    if (page.isValid()) setPageSize(object.words, page);
     pages.insert(numberBehind(object.words, "/Contents"));
   }
   describe(reached, subject);

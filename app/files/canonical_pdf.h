@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QSizeF>
 #include <QString>
 
 #include <optional>
@@ -14,8 +15,10 @@ namespace credence {
 /// catalogue, and lie in that order; what a page uses is named by these numbers; and nothing is left out that
 /// is drawn, attached or said. Pictures of few colours are written with a palette. The catalogue says that
 /// the document is in English and that viewers show its title; `subject`, which QPdfWriter has no place for,
-/// says what it shows. Throws std::runtime_error with a sentence where it cannot read `written`.
-QByteArray canonicalPdf(const QByteArray& written, const QString& subject = {});
+/// says what it shows. Its pages, which QPdfWriter rounds to whole points, are as large as `page`, in
+/// millimetres, where that is given: what is drawn keeps its distances to the upper left corner. Throws
+/// std::runtime_error with a sentence where it cannot read `written`.
+QByteArray canonicalPdf(const QByteArray& written, const QString& subject = {}, const QSizeF& page = {});
 
 // One layout, which comparing relies on: pdfBeginning; each object as beginOfPdfObject(), PdfPart::head and
 // either endOfPdfObject, or the stream between what beginOfPdfStream() and endOfPdfStream say and that; and

@@ -3,6 +3,7 @@
 #include "app/compute/live_boundaries.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/plots/comparison_view.h"
+#include "app/report/translate.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -17,6 +18,7 @@ void CompareActions::addTo(QMenu* menu) {
   addQuantities(menu);
   addBoundaries(menu);
   addNumbers(menu);
+  addParts(menu);
   m_freeze = addCheckableEntry(menu, tr("Freeze &Crosshair"), tr("X"), [this](bool frozen) {
     ViewState view = m_document->view();
     if (view.crosshairFrozen == frozen) return;
@@ -27,8 +29,8 @@ void CompareActions::addTo(QMenu* menu) {
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
                      &ViewState::trueBoundary, &ViewState::surprise, &ViewState::widthRing,
-                     &ViewState::contourNumbers, &ViewState::crosshairFrozen>(this,
-                                                                              &CompareActions::showView);
+                     &ViewState::contourNumbers, &ViewState::parts, &ViewState::crosshairFrozen>(
+      this, &CompareActions::showView);
   showView();
 }
 
@@ -94,6 +96,19 @@ void CompareActions::addNumbers(QMenu* menu) {
   add(tr("&None"), NumberedContours::none);
 }
 
+void CompareActions::addParts(QMenu* menu) {
+  QMenu* parts = menu->addMenu(tr("Parts in Si&ght"));
+  parts->setObjectName(QStringLiteral("plotParts"));
+  for (std::size_t k = 0; k < plotParts.size(); ++k) {
+    const PlotPartRow& row = plotParts.at(k);
+    m_parts.at(k) = addCheckableEntry(parts, fromTable(row.text), {}, [this, part = row.part](bool shown) {
+      PlotParts all = m_document->view().parts;
+      all.*part = shown;
+      m_document->setInView(&ViewState::parts, all);
+    });
+  }
+}
+
 void CompareActions::showView() {
   const ViewState& view = m_document->view();
   m_difference->setChecked(view.shown.difference);
@@ -104,6 +119,8 @@ void CompareActions::showView() {
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);
   m_numbers.at(static_cast<std::size_t>(view.contourNumbers))->setChecked(true);
+  for (std::size_t k = 0; k < plotParts.size(); ++k)
+    m_parts.at(k)->setChecked(view.parts.*plotParts.at(k).part);
 }
 
 }  // namespace credence

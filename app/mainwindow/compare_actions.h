@@ -27,6 +27,7 @@ class CompareActions : public QObject {
   void addQuantities(QMenu* menu);
   void addBoundaries(QMenu* menu);
   void addNumbers(QMenu* menu);
+  void addParts(QMenu* menu);
   void showView();
 
   Document* m_document;
@@ -38,6 +39,7 @@ class CompareActions : public QObject {
   QAction* m_widthRing = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;
+  std::array<QAction*, plotParts.size()> m_parts = {};
   std::array<QAction*, 3> m_numbers = {};  ///< in the order of NumberedContours
 };
 

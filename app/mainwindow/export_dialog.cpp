@@ -1,12 +1,12 @@
 #include "app/mainwindow/export_dialog.h"
 
-#include "app/compute/reference_pictures.h"
 #include "app/figures/judged_view.h"
 #include "app/figures/make_figure.h"
 #include "app/mainwindow/cell_list.h"
 #include "app/panels/carried_session.h"
 #include "app/panels/file_to_write.h"
 #include "app/plots/figure_grid.h"
+#include "app/plots/figure_sizes.h"
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
 #include "app/style/whole_dots.h"
@@ -48,6 +48,7 @@ const QString sizeKey = QStringLiteral("pictureSize");
 const QString dpiKey = QStringLiteral("pictureDpi");
 const QString fontKey = QStringLiteral("pictureFont");
 const QString fontSizeKey = QStringLiteral("pictureFontSize");
+const QString scaleKey = QStringLiteral("pictureScale");
 const QString cellsKey = QStringLiteral("pictureCells");
 const QString columnsKey = QStringLiteral("pictureColumns");
 const QString eachKey = QStringLiteral("pictureEach");
@@ -64,20 +65,6 @@ constexpr QSize leastPreview(360, 260);  // px
 constexpr QSize firstSize(860, 520);     // px, of the dialog, where the screen has room for it
 constexpr double paper = 10.0;           // px around the preview
 
-/// How wide a picture is to be printed, and how high for its width; nothing of these: as suits the view, and
-/// as it is typed.
-struct Preset {
-  const char* name = "";
-  double width = 0.0;   // mm
-  double height = 0.0;  // mm; 0: as suits the view, for that width
-};
-constexpr std::array presets = {
-    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "As suits the picture")},
-    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "One column, 85 mm"), 85.0},
-    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Two columns, 180 mm"), 180.0},
-    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Slide, 16:9"), 254.0, 142.9},
-    Preset{QT_TRANSLATE_NOOP("credence::ExportDialog", "Poster, 400 mm"), 400.0},
-};
 /// A part that is somewhere, or nowhere.
 struct PartRow {
   const char* text = "";
@@ -90,12 +77,32 @@ constexpr std::array legendPlaces = {
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Legend below"), true, PartPlace::below},
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "No legend"), false},
 };
+/// What is in the picture as it is in the window, where nothing else is said.
+struct MarkRow {
+  bool PlotParts::*part = nullptr;
+  const char* text = "";
+  const char* name = "";  ///< of the box
+};
+constexpr std::array markParts = {
+    MarkRow{&PlotParts::training, QT_TRANSLATE_NOOP("credence::ExportDialog", "Tr&aining"),
+            "pictureTraining"},
+    MarkRow{&PlotParts::validation, QT_TRANSLATE_NOOP("credence::ExportDialog", "Vali&dation"),
+            "pictureValidation"},
+    MarkRow{&PlotParts::test, QT_TRANSLATE_NOOP("credence::ExportDialog", "T&est"), "pictureTest"},
+    MarkRow{&PlotParts::rings, QT_TRANSLATE_NOOP("credence::ExportDialog", "R&ings"), "pictureRings"},
+};
 constexpr std::array barPlaces = {
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Colour bar below")},
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Colour bar above"), true, PartPlace::above},
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "No colour bar"), false},
 };
-constexpr int ownPreset = static_cast<int>(presets.size());
+// Rows of the sizes: as suits the picture, those with names, as typed.
+constexpr int ownSize = static_cast<int>(namedFigureSizes.size()) + 1;
+
+/// Null where it has none.
+const NamedFigureSize* namedSizeOf(int row) {
+  return row > 0 && row < ownSize ? &namedFigureSizes.at(static_cast<std::size_t>(row) - 1) : nullptr;
+}
 
 /// As they are remembered; those of a first grid where nothing is.
 std::vector<FigureView> rememberedCells() {
@@ -179,7 +186,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
           }),
       m_finest(
           tr("The picture could not be refined: %1"), Answers::of_newest,
-          [](const FinestRequest& request, const auto& context) {
+          [](const PlotsRequest& request, const auto& context) {
             context.publish(
                 makeFigure(request.session, request.recipe, {}, {}, context.superseded).content.fit);
           },
@@ -207,7 +214,6 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   connect(&m_finest, &Delivery::failed, this, &ExportDialog::failed);
   connect(&m_finest, &Delivery::idle, this, &ExportDialog::changed);
   if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
-  refine();
   showCells();
   takePreset();
   changed();
@@ -216,17 +222,15 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
 
 ExportDialog::~ExportDialog() = default;
 
-/// Whether the plots show all points on the finest grid, so that the same can be drawn again.
-bool ExportDialog::isFinest() const {
-  return !m_content.fit || (m_content.fit->refined && m_content.fit->sampled == 0);
-}
-
-/// A hand may save before the window has drawn its best picture: the dialog then makes that by itself.
+/// The plots are made as they belong into the picture, once for all sizes of the same shape.
 void ExportDialog::refine() {
-  if (isFinest() || showsReference(m_content.fit->request.shown)) return;
-  const FigureSpec plots{.view = FigureView::Comparison};
-  const auto session = sessionOfFigure(m_content, plots, m_session);
-  if (session) m_finest.post({*session, recipeOf(m_content, plots)});
+  const std::vector<FigureSpec> wanted = specs();
+  if (wanted.empty()) return;
+  std::optional<PlotsRequest> request = plotsToMake(m_content, m_session, wanted.front());
+  if (!request || m_refined == request->recipe.bounds) return;  // once, whatever comes of it
+  m_refined = request->recipe.bounds;
+  m_finest.post(std::move(*request));
+  changed();
 }
 
 QWidget* ExportDialog::makePreview() {
@@ -296,13 +300,16 @@ void ExportDialog::showCells() {
 }
 
 void ExportDialog::addSize(QFormLayout* form) {
-  for (const Preset& preset : presets) m_preset->addItem(tr(preset.name));
+  m_preset->addItem(tr("As suits the picture"));
+  for (const NamedFigureSize& size : namedFigureSizes) {
+    m_preset->addItem(tr("%1, %2 × %3 mm").arg(fromTable(size.title)).arg(size.width).arg(size.height));
+  }
   m_preset->addItem(tr("Own size"));
   m_preset->setObjectName(QStringLiteral("picturePreset"));
   m_width->setObjectName(QStringLiteral("pictureWidth"));
   m_height->setObjectName(QStringLiteral("pictureHeight"));
   const QSettings settings;
-  m_preset->setCurrentIndex(std::clamp(settings.value(presetKey, 0).toInt(), 0, ownPreset));
+  m_preset->setCurrentIndex(std::clamp(settings.value(presetKey, 0).toInt(), 0, ownSize));
   const QSizeF own = settings.value(sizeKey, QSizeF(120.0, 80.0)).toSizeF();
   m_width->setValue(own.width());
   m_height->setValue(own.height());
@@ -330,6 +337,7 @@ void ExportDialog::addLetters(QFormLayout* form) {
   m_fontSize->setSuffix(tr(" pt"));
   m_fontSize->setSpecialValueText(tr("as suits the size"));
   m_fontSize->setValue(settings.value(fontSizeKey, 0.0).toDouble());
+  m_scale = std::clamp(settings.value(scaleKey, 1.0).toDouble(), smallestScale, largestScale);
   form->addRow(tr("&Font"), m_font);
   form->addRow(tr("Font si&ze"), m_fontSize);
   connect(m_font, &QFontComboBox::currentFontChanged, this, &ExportDialog::changed);
@@ -355,7 +363,10 @@ void ExportDialog::addParts(QFormLayout* form) {
   m_legend->setAccessibleName(tr("Legend"));
   m_colourBar->setObjectName(QStringLiteral("pictureColourBar"));
   m_colourBar->setAccessibleName(tr("Colour bar"));
-  m_title->setChecked(settings.value(titleKey, true).toBool());
+  const PlotParts& seen = m_session.view.parts;
+  m_title->setChecked(seen.title && settings.value(titleKey, true).toBool());
+  if (!seen.legend) m_legend->setCurrentIndex(m_legend->count() - 1);
+  if (!seen.colourBar) m_colourBar->setCurrentIndex(m_colourBar->count() - 1);
   m_transparent->setObjectName(QStringLiteral("pictureTransparent"));
   m_transparent->setChecked(settings.value(transparentKey, false).toBool());
   m_transparent->setToolTip(tr("No white paper behind the picture"));
@@ -388,6 +399,26 @@ void ExportDialog::addParts(QFormLayout* form) {
   auto* points = new QLabel(tr("Poi&nts"));
   points->setBuddy(m_marks);
   form->addRow(points, weights);
+  addMarks(form);
+}
+
+/// As the view has them; of roles that no point has there is nothing to show.
+void ExportDialog::addMarks(QFormLayout* form) {
+  const Split split = split_rows(*m_session.state.dataset, m_session.state.split);
+  auto* row = new QHBoxLayout;
+  for (std::size_t k = 0; k < markParts.size(); ++k) {
+    const MarkRow& mark = markParts.at(k);
+    auto* box = new QCheckBox(tr(mark.text));
+    box->setObjectName(QString::fromLatin1(mark.name));
+    box->setChecked(m_session.view.parts.*mark.part);
+    row->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
+    m_marksShown.at(k) = box;
+  }
+  m_marksShown[1]->setEnabled(!split.validation.is_empty());
+  m_marksShown[2]->setEnabled(!split.test.is_empty());
+  m_marksShown[3]->setToolTip(tr("Around points that a plot's method misclassifies"));
+  form->addRow(tr("Shown"), row);
 }
 
 /// As the view has them: what is seen is saved.
@@ -406,12 +437,15 @@ void ExportDialog::addNumbers(QFormLayout* form) {
 FigureParts ExportDialog::parts() const {
   const PartRow& legend = legendPlaces.at(static_cast<std::size_t>(m_legend->currentIndex()));
   const PartRow& bar = barPlaces.at(static_cast<std::size_t>(m_colourBar->currentIndex()));
-  return {.title = m_title->isChecked(),
-          .legend = legend.there,
-          .colourBar = bar.there,
+  PlotParts shown{.legend = legend.there, .colourBar = bar.there, .title = m_title->isChecked()};
+  for (std::size_t k = 0; k < markParts.size(); ++k) {
+    shown.*markParts.at(k).part = m_marksShown.at(k)->isChecked();
+  }
+  return {.shown = shown,
           .transparent = m_transparent->isChecked(),
           .marks = m_marks->value(),
           .lines = m_lines->value(),
+          .equalScale = m_session.view.equalScale,
           .greys = m_greys->isChecked(),
           .numbers = static_cast<NumberedContours>(m_numbers->currentIndex()),
           .legendAt = legend.place,
@@ -457,8 +491,9 @@ FigureCarriage ExportDialog::carriage() const {
 }
 
 FigureSpec ExportDialog::spec() const {
-  FigureSpec spec{figureView(), QSizeF(m_width->value(), m_height->value()), m_dpi->value(),
-                  m_font->currentFont().family(), m_fontSize->value()};
+  FigureSpec spec{figureView(),        QSizeF(m_width->value(), m_height->value()),
+                  m_dpi->value(),      m_font->currentFont().family(),
+                  m_fontSize->value(), m_scale};
   spec.parts = parts();
   if (spec.view == FigureView::Grid) {
     spec.cells = m_cells->cells();
@@ -486,21 +521,26 @@ std::vector<FigureSpec> ExportDialog::specs() const {
   return specs;
 }
 
-/// As typed, where it belongs to no preset.
+/// As typed, where it has no name.
 QSizeF ExportDialog::presetSize(const FigureSpec& spec) const {
-  const int index = m_preset->currentIndex();
-  if (index >= ownPreset) return {m_width->value(), m_height->value()};
-  const Preset& preset = presets.at(static_cast<std::size_t>(index));
-  QSizeF size = defaultFigureSize(spec, m_content, preset.width);
-  if (preset.height > 0.0) size.setHeight(preset.height);
-  return size;
+  const int row = m_preset->currentIndex();
+  if (row >= ownSize) return {m_width->value(), m_height->value()};
+  if (const NamedFigureSize* named = namedSizeOf(row)) return {named->width, named->height};
+  return suitableSize(m_session, spec, m_content.studies, 0.0, m_session.view.bounds);
 }
 
 void ExportDialog::takePreset() {
-  const std::vector<FigureSpec> wanted = specs();
-  const QSizeF size = presetSize(wanted.empty() ? spec() : wanted.front());
   const QSignalBlocker widthBlocker(m_width);
   const QSignalBlocker heightBlocker(m_height);
+  const QSignalBlocker lettersBlocker(m_fontSize);
+  // Own sizes keep the letters and the scale that they began with.
+  if (m_preset->currentIndex() < ownSize) {
+    FigureSpec sized;
+    if (const NamedFigureSize* named = namedSizeOf(m_preset->currentIndex())) takeSize(*named, sized);
+    if (std::exchange(m_scale, sized.scale) != sized.scale) m_fontSize->setValue(sized.fontSize);
+  }
+  const std::vector<FigureSpec> wanted = specs();
+  const QSizeF size = presetSize(wanted.empty() ? spec() : wanted.front());
   m_width->setValue(size.width());
   m_height->setValue(size.height());
   changed();
@@ -508,7 +548,7 @@ void ExportDialog::takePreset() {
 
 void ExportDialog::resized() {
   const QSignalBlocker blocker(m_preset);
-  m_preset->setCurrentIndex(ownPreset);
+  m_preset->setCurrentIndex(ownSize);
   changed();
 }
 
@@ -527,7 +567,7 @@ QString ExportDialog::note() const {
 void ExportDialog::changed() {
   m_note->setText(note());
   m_save->setEnabled(!m_finest.busy());
-  m_copy->setEnabled(!eachAlone());
+  m_copy->setEnabled(!eachAlone() && !m_finest.busy());
   studyWhatIsShown();
   m_soon.start();
 }
@@ -586,6 +626,7 @@ QImage ExportDialog::preview() const {
 }
 
 void ExportDialog::showPreview() {
+  refine();
   try {
     m_preview->setPixmap(QPixmap::fromImage(preview()));
   } catch (const std::exception& error) {
@@ -598,7 +639,7 @@ void ExportDialog::showPreview() {
 QByteArray ExportDialog::payload(const FigureSpec& spec) const {
   const auto session = sessionOfFigure(m_content, spec, m_session);
   if (!session) return {};
-  if (!isFinest() && shows(spec, &FigureViewRow::plane)) return sessionPayload(*session, carriage());
+  if (!isFinest(m_content) && shows(spec, &FigureViewRow::plane)) return sessionPayload(*session, carriage());
   return testimonyOf(m_content, spec, *session, carriage());
 }
 
@@ -621,11 +662,14 @@ void ExportDialog::remember() const {
   settings.setValue(greysKey, m_greys->isChecked());
   settings.setValue(fontKey, m_font->currentFont().family());
   settings.setValue(fontSizeKey, m_fontSize->value());
+  settings.setValue(scaleKey, m_scale);
   settings.setValue(pictureCarriageKey, m_carriage->currentIndex());
 }
 
 void ExportDialog::save() {
   remember();
+  refine();
+  if (m_finest.busy()) return;
   if (specs().empty()) {
     emit failed(tr("No view has a tick: there is nothing to save"));
     return;
@@ -693,6 +737,8 @@ bool ExportDialog::mayReplace(const QStringList& files) {
 
 void ExportDialog::copy() {
   remember();
+  refine();
+  if (m_finest.busy()) return;
   try {
     QGuiApplication::clipboard()->setImage(renderFigure(m_content, spec()));
     accept();

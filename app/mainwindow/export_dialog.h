@@ -4,6 +4,7 @@
 #include "app/compute/live_computation.h"
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
+#include "app/figures/plots_to_make.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
 #include "app/style/typed_box.h"
@@ -13,6 +14,7 @@
 #include <QStringList>
 #include <QTimer>
 
+#include <array>
 #include <set>
 #include <vector>
 
@@ -33,12 +35,6 @@ class CellList;
 /// or copies it to the clipboard. Size, letters and what is carried are remembered.
 class ExportDialog : public QDialog, public RefusalPlace {
   Q_OBJECT
-
-  /// What the plots show, to be made as well as it can be.
-  struct FinestRequest {
-    Session session;
-    FigureRecipe recipe;
-  };
 
  public:
   /// `session`: what pictures can carry.
@@ -65,6 +61,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void addSize(QFormLayout* form);
   void addLetters(QFormLayout* form);
   void addParts(QFormLayout* form);
+  void addMarks(QFormLayout* form);
   void addNumbers(QFormLayout* form);
   void addCarriage(QFormLayout* form);
   QWidget* makePreview();
@@ -78,7 +75,6 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void resized();  ///< by hand: it belongs to no preset
   QString note() const;
   void changed();
-  bool isFinest() const;
   void refine();
   void studyWhatIsShown();
   void showPreview();
@@ -106,8 +102,9 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QFontComboBox* m_font;
   QDoubleSpinBox* m_fontSize;
   QCheckBox* m_title;
-  QComboBox* m_legend;     ///< rows: legendPlaces
-  QComboBox* m_colourBar;  ///< rows: barPlaces
+  std::array<QCheckBox*, 4> m_marksShown = {};  ///< in the order of markParts
+  QComboBox* m_legend;                          ///< rows: legendPlaces
+  QComboBox* m_colourBar;                       ///< rows: barPlaces
   QCheckBox* m_transparent;
   QDoubleSpinBox* m_marks;
   QDoubleSpinBox* m_lines;
@@ -118,11 +115,13 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QPushButton* m_copy;
   QLabel* m_preview;
   QLabel* m_note;
-  QTimer m_soon;                                              ///< draws the preview once the hand rests
-  std::set<FigureStudy> m_asked;                              ///< studies that are there or under way
+  double m_scale = 1.0;           ///< of letters, lines and marks
+  Bounds m_refined;               ///< the part of the plane that was asked for last
+  QTimer m_soon;                  ///< draws the preview once the hand rests
+  std::set<FigureStudy> m_asked;  ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
   LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
-  LiveComputation<FinestRequest, FitResult> m_finest;         ///< likewise
+  LiveComputation<PlotsRequest, FitResult> m_finest;          ///< likewise
 };
 
 }  // namespace credence

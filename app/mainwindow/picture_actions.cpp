@@ -1,6 +1,7 @@
 #include "app/mainwindow/picture_actions.h"
 
 #include "app/document/file_name.h"
+#include "app/figures/make_figure.h"
 #include "app/figures/numbers_file.h"
 #include "app/files/whole_file.h"
 #include "app/mainwindow/export_dialog.h"
@@ -19,7 +20,9 @@
 #include <QStatusBar>
 
 #include <exception>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace credence {
 
@@ -47,7 +50,19 @@ PictureActions::PictureActions(QMainWindow* window, Document* document, Comparis
       m_document(document),
       m_comparison(comparison),
       m_liveFit(liveFit),
-      m_messages(messages) {}
+      m_messages(messages),
+      m_copies(
+          tr("No picture copied: %1"), Answers::of_newest,
+          [](const PlotsRequest& request, const auto& context) {
+            context.publish(
+                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content.fit);
+          },
+          [this](std::shared_ptr<const FitResult> fit) {
+            m_copied.fit = std::move(fit);
+            copyMade();
+          }) {
+  connect(&m_copies, &Delivery::failed, m_messages, &MessageBar::showMessage);
+}
 
 void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -122,13 +137,23 @@ void PictureActions::save(FigureView view, QWidget* over) {
   dialog.exec();
 }
 
+/// The plots are made as they belong into a picture, whatever the window's shape.
 void PictureActions::copy(FigureView view) {
+  constexpr int clipboardDpi = 192;
+  const Session session = sessionOf(*m_document);
+  m_copies.cancel();
+  m_copied = content();
+  m_copiedSpec = {.view = view, .dpi = clipboardDpi, .parts = partsOf(session.view)};
+  m_copiedSpec.size = suitableSize(session, m_copiedSpec, {}, 0.0, session.view.bounds);
+  auto request = plotsToMake(m_copied, session, m_copiedSpec);
+  if (!request) return copyMade();
+  m_window->statusBar()->showMessage(tr("Copying the picture…"));
+  m_copies.post(std::move(*request));
+}
+
+void PictureActions::copyMade() {
   try {
-    const FigureContent shown = content();
-    constexpr int clipboardDpi = 192;
-    FigureSpec spec{view, defaultFigureSize(view, shown), clipboardDpi};
-    spec.parts.numbers = m_document->view().contourNumbers;
-    QGuiApplication::clipboard()->setImage(renderFigure(shown, spec));
+    QGuiApplication::clipboard()->setImage(renderFigure(m_copied, m_copiedSpec));
     m_window->statusBar()->showMessage(tr("Picture copied"), 3000);
   } catch (const std::exception& error) {
     m_messages->showMessage(QString::fromUtf8(error.what()));

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "app/compute/live_computation.h"
 #include "app/compute/live_fit.h"
+#include "app/figures/plots_to_make.h"
 #include "app/plots/figure.h"
 
 #include <QObject>
@@ -37,12 +39,16 @@ class PictureActions : public QObject {
  private:
   void saveNumbers(PicturePlace place);
   FigureContent content() const;
+  void copyMade();
 
   QMainWindow* m_window;
   Document* m_document;
   ComparisonView* m_comparison;
   LiveFit* m_liveFit;
   MessageBar* m_messages;
+  FigureContent m_copied;  ///< waits for its plots, or has been copied
+  FigureSpec m_copiedSpec;
+  LiveComputation<PlotsRequest, FitResult> m_copies;  ///< last: its thread ends before what it uses
 };
 
 }  // namespace credence

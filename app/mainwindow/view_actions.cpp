@@ -54,9 +54,9 @@ void ViewActions::documentChanged(Changes changes) {
   if (changes & Change::Origin) {
     // Generated data have shapes, which are told by looking: circles look round whatever room is left.
     ViewState view = m_document->view();
-    view.equalScale =
-        m_document->generator() != nullptr || equalScaleSuits(m_document->dataset(), m_plots->canvasSize());
     view.bounds = viewOfData(m_document->dataset());
+    view.equalScale =
+        m_document->generator() != nullptr || planeShape(m_document->dataset(), view.bounds).equalScale;
     m_document->setView(view);
     updateAxesTitles();
   }

@@ -25,8 +25,7 @@ namespace {
 constexpr double ladderMultiplications = 1e9;  // for the truth, as in the window
 constexpr double logistic = 20.0;              // multiplications
 constexpr double mostLadderSeconds = 5.0;      // of slice sampling, where it has to take over
-constexpr QSizeF sizeOfTwo(180.0, 95.0);       // mm, of plots side by side on a page
-constexpr QSizeF sizeOfThree(180.0, 70.0);
+constexpr double widthOfPlots = 180.0;         // mm, side by side on a page
 constexpr QSizeF sizeOfMap(120.0, 92.0);
 constexpr QSizeF sizeOfJudged(180.0, 80.0);
 
@@ -216,10 +215,9 @@ void addPoints(ReportMaterial& material) {
 
 ReportRequest reportRequest(const Session& session) {
   ReportRequest request{.session = session};
-  const bool three = session.view.plotted().difference;
   try {
-    FigureSpec plots{FigureView::Comparison, three ? sizeOfThree : sizeOfTwo};
-    plots.parts.numbers = session.view.contourNumbers;
+    FigureSpec plots{.view = FigureView::Comparison, .parts = partsOf(session.view)};
+    plots.size = suitableSize(session, plots, {}, widthOfPlots);
     request.plots = recipeFor(session, plots);
     FigureSpec judged{FigureView::Grid, sizeOfJudged};
     judged.cells = {FigureView::Roc, FigureView::Calibration};

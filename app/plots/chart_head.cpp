@@ -5,6 +5,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace credence {
@@ -39,7 +40,6 @@ ChartHead::ChartHead(QCustomPlot& plot, const QFont& small)
       m_titleElement(makeText(plot, titleFont(small), QMargins(sideMargin, 2, 0, 2))),
       m_detail(makeText(plot, small, QMargins(0, 3, 0, 2))),
       m_note(makeText(plot, small, QMargins(sideMargin, 0, sideMargin, 0))) {
-  m_titleElement->setMinimumSize(1, QFontMetrics(titleFont(m_small)).height() + 4);
   int row = 0;
   for (QCPLayoutElement* element :
        {static_cast<QCPLayoutElement*>(m_head), static_cast<QCPLayoutElement*>(m_legendRow),
@@ -59,7 +59,7 @@ ChartHead::ChartHead(QCustomPlot& plot, const QFont& small)
   m_head->addElement(0, 1, m_detail);
   m_head->setColumnStretchFactor(0, 0.001);
   setNoteShown(false);
-  placeLegend();
+  setTitleShown(true);
 }
 
 void ChartHead::setTheme(const PlotTheme& theme) {
@@ -71,7 +71,6 @@ void ChartHead::setTheme(const PlotTheme& theme) {
 }
 
 void ChartHead::setTitle(const PlotTitle& title) {
-  if (m_titleLeftOut) return;
   if (std::exchange(m_title, title) != title) m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -108,10 +107,10 @@ int ChartHead::lineWidth() const {
 }
 
 int ChartHead::linesNeeded(bool titleKnown) const {
-  if (m_legendLeftOut) return 0;
+  if (!m_legendShown) return 0;
   const int line = lineWidth();
   const int share = static_cast<int>(titleShare * line);
-  const int title = widthOf(m_title, m_small) + (m_titleHidden ? arrowWidth : 0);
+  const int title = widthOf(wantedTitle(), m_small) + (m_titleHidden ? arrowWidth : 0);
   const int beside = line - (titleKnown ? std::min(title, share) : share);
   return m_legend.width() <= beside ? 0 : m_legend.linesFor(line);
 }
@@ -119,10 +118,16 @@ int ChartHead::linesNeeded(bool titleKnown) const {
 void ChartHead::placeLegend() {
   QCPLegend* legend = m_plot.legend;
   const bool ownLine = m_lines > 0 || m_legendUnderAxes;
-  setLine(*m_legendRow, ownLine && !m_legendLeftOut, m_legend.heightOf(std::max(1, m_lines)));
+  setLine(*m_legendRow, ownLine && m_legendShown, m_legend.heightOf(std::max(1, m_lines)));
   QCPLayoutGrid* place = ownLine ? m_legendRow : m_head;
-  if (m_legendLeftOut) place = nullptr;
-  if (m_titleLeftOut) setLine(*m_head, !ownLine && !m_legendLeftOut);
+  if (!m_legendShown) place = nullptr;
+  if (m_titleShown) {
+    m_head->setMinimumSize(0, 0);
+    m_head->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    m_head->setVisible(true);
+  } else {
+    setLine(*m_head, !ownLine && m_legendShown);
+  }
   legend->setVisible(place != nullptr);
   if (legend->layout() == place) return;
   if (legend->layout() != nullptr) legend->layout()->take(legend);
@@ -136,16 +141,17 @@ void ChartHead::placeLegend() {
   if (ownLine) place->addElement(0, 1, new QCPLayoutElement(&m_plot));  // takes the rest
 }
 
-void ChartHead::leaveOutTitle() {
-  setTitle({});
-  m_titleLeftOut = true;
-  m_titleElement->setMinimumSize(noHeight, noHeight);
+void ChartHead::setTitleShown(bool shown) {
+  m_titleShown = shown;
+  m_titleElement->setMinimumSize(noHeight, shown ? QFontMetrics(titleFont(m_small)).height() + 4 : noHeight);
   placeLegend();
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ChartHead::leaveOutLegend() {
-  m_legendLeftOut = true;
+void ChartHead::setLegendShown(bool shown) {
+  m_legendShown = shown;
   placeLegend();
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ChartHead::putLegendUnderAxes() {
@@ -170,7 +176,8 @@ QRect ChartHead::titleArea() const {
 
 void ChartHead::fitToSize() {
   const int line = lineWidth();
-  if (m_asManyAsNeeded && !m_legendLeftOut) {
+  const PlotTitle title = wantedTitle();
+  if (m_asManyAsNeeded && m_legendShown) {
     m_lines = m_legend.linesFor(line);
     placeLegend();
   }
@@ -178,10 +185,13 @@ void ChartHead::fitToSize() {
   const int forTitle = line - (m_titleHidden ? arrowWidth : 0);
   // The title gives way to the legend as far as its own share, then the legend to the title.
   const int forLegend = beside ? m_legend.width() : 0;
-  m_titleSeen = fitted(m_title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));
-  if (!beside) m_titleSeen = fitted(m_title, m_small, forTitle);
+  m_titleSeen = fitted(title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));
+  if (!beside) m_titleSeen = fitted(title, m_small, forTitle);
   m_titleElement->setText(m_titleSeen.name);
-  m_titleElement->setMinimumSize(QFontMetrics(m_titleElement->font()).horizontalAdvance(m_titleSeen.name) + 1,
+  // Not every renderer of vectors draws bold letters as narrow as they were measured.
+  constexpr double wider = 1.03;
+  const double advance = QFontMetricsF(m_titleElement->font()).horizontalAdvance(m_titleSeen.name);
+  m_titleElement->setMinimumSize(static_cast<int>(std::ceil(wider * advance)),
                                  m_titleElement->minimumSize().height());
   m_detail->setText(m_titleSeen.detail());
   if (beside) {

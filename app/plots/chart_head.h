@@ -42,9 +42,9 @@ class ChartHead {
   /// How many lines of its own it takes to name all at the present width; none where there is room beside the
   /// title, or beside one of any length, where it is not known yet.
   int linesNeeded(bool titleKnown) const;
-  /// On paper: neither is there, nor room for it.
-  void leaveOutTitle();
-  void leaveOutLegend();
+  /// Where they are not shown, there is no room for them either.
+  void setTitleShown(bool shown);
+  void setLegendShown(bool shown);
   /// On paper: what the markers mean is said in a line below the axes.
   void putLegendUnderAxes();
 
@@ -60,6 +60,7 @@ class ChartHead {
   void setLine(QCPLayoutElement& element, bool shown, int least = 0);
   void placeLegend();
   int lineWidth() const;
+  PlotTitle wantedTitle() const { return m_titleShown ? m_title : PlotTitle(); }
 
   QCustomPlot& m_plot;
   QFont m_small;
@@ -74,8 +75,8 @@ class ChartHead {
   QString m_noteText;
   int m_lines = 0;
   bool m_titleHidden = false;
-  bool m_titleLeftOut = false;
-  bool m_legendLeftOut = false;
+  bool m_titleShown = true;
+  bool m_legendShown = true;
   bool m_asManyAsNeeded = false;
   bool m_legendUnderAxes = false;
 };

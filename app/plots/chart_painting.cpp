@@ -55,7 +55,7 @@ void setUpForPaper(QCustomPlot& plot, const QFont& font) {
 
 void layOutNames(QCustomPlot& plot, const FigureParts& parts) {
   QCPLegend& legend = *plot.legend;
-  if (!parts.legend) {
+  if (!parts.shown.legend) {
     plot.plotLayout()->remove(&legend);
     plot.plotLayout()->simplify();
     return;
@@ -91,7 +91,7 @@ void putLegend(QCustomPlot& plot, PartPlace place) {
 }
 
 void addNames(QCustomPlot& plot, const FigureParts& parts, const std::vector<NamedLine>& names) {
-  if (!parts.legend) return;
+  if (!parts.shown.legend) return;
   constexpr int icon = 18;  // px
   constexpr int gap = 4;    // px, beside the icon
   constexpr int side = 6;   // px
@@ -120,7 +120,7 @@ void addNames(QCustomPlot& plot, const FigureParts& parts, const std::vector<Nam
 }
 
 void addTitle(QCustomPlot& plot, const FigureParts& parts, const QString& title) {
-  if (!parts.title) return;
+  if (!parts.shown.title) return;
   const QFontMetrics metrics(plot.font());
   const QString seen = metrics.elidedText(title, Qt::ElideRight, plot.viewport().width() - metrics.height());
   auto* element = new QCPTextElement(&plot, seen, plot.font());

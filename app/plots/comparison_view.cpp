@@ -74,11 +74,13 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
   document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
   document->onView<&ViewState::contourNumbers>(this, &ComparisonView::updateNumbered);
+  document->onView<&ViewState::parts>(this, &ComparisonView::updateParts);
   document->onView<&ViewState::section>(this, &ComparisonView::updateSection);
   document->onView<&ViewState::section, &ViewState::sectionAt>(this, &ComparisonView::updateSectionPlace);
   updateFrames();
   updateAbstain();
   updateNumbered();
+  updateParts();
 }
 
 std::optional<AbstainBand> ComparisonView::abstain() const {
@@ -92,6 +94,17 @@ void ComparisonView::updateAbstain() {
 
 void ComparisonView::updateNumbered() {
   for (ProbabilityPlot* plot : m_plots) plot->setNumbered(m_document->view().contourNumbers);
+}
+
+void ComparisonView::updateParts() {
+  for (ProbabilityPlot* plot : m_plots) plot->setParts(m_document->view().parts);
+  showBars();
+  updateLegends();
+}
+
+/// Where there is no room for them, titles say the same in words.
+void ComparisonView::showBars() {
+  m_bars->setVisible(m_document->view().parts.colourBar && height() >= lowestWithBars);
 }
 
 bool ComparisonView::hasRoomForThree() const {
@@ -115,8 +128,7 @@ std::vector<ProbabilityPlot*> ComparisonView::inSight() const {
 
 void ComparisonView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  // Titles say the same in words.
-  m_bars->setVisible(height() >= lowestWithBars);
+  showBars();
   const bool narrow = width() / static_cast<int>(inSight().size()) < narrowPlot;
   if (hasRoomForThree() != m_three || narrow != m_narrow) return updateFrames();
   updateLegends();

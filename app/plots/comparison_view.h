@@ -120,6 +120,8 @@ class ComparisonView : public QWidget {
   void updateStale();
   void updateAbstain();
   void updateNumbered();
+  void updateParts();
+  void showBars();
 
   Document* m_document;
   std::array<ProbabilityPlot*, 3> m_plots;

@@ -7,10 +7,12 @@
 #include "app/plots/figure_description.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
+#include "app/plots/figure_panel.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/probability_chart.h"
 #include "app/plots/study_charts.h"
+#include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 #include "core/evidence/map_quantity.h"
@@ -30,10 +32,6 @@ namespace credence {
 
 namespace {
 
-QSize pixelSize(const FigureSpec& spec) {
-  return pagePixels(spec.size);
-}
-
 /// Of a view of one picture.
 PicturePlace placeOf(FigureView view) {
   if (view == FigureView::Right) return PicturePlace::right;
@@ -44,78 +42,6 @@ PicturePlace placeOf(FigureView view) {
 int panelCount(const FigureSpec& spec, const FigureContent& content) {
   if (spec.view != FigureView::Comparison) return 1;
   return content.fit ? static_cast<int>(content.fit->pictures.size()) : 2;
-}
-
-/// Smaller where plots are: words of one size would leave small ones no room.
-QFont figureFont(const FigureSpec& spec, int count) {
-  constexpr double smallest = 7.0;  // pt, which journals still print
-  constexpr double largest = 9.0;
-  constexpr double millimetresPerPoint = 9.0;  // of a plot's sides
-  const double side = std::min(spec.size.width() / count, spec.size.height());
-  QFont font(spec.fontFamily.isEmpty() ? QStringLiteral("DejaVu Sans") : spec.fontFamily);
-  const bool typed = spec.fontSize > 0.0;
-  font.setPointSizeF(typed ? spec.fontSize : std::clamp(side / millimetresPerPoint, smallest, largest));
-  return font;
-}
-
-/// A plot set up off the screen.
-struct FigurePanel {
-  std::unique_ptr<QCustomPlot> plot;
-  std::unique_ptr<ProbabilityChart> probability;
-  std::unique_ptr<EvidenceChart> evidence;
-};
-
-std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size, const QFont& font) {
-  auto plot = std::make_unique<QCustomPlot>();
-  plot->setFont(font);
-  plot->setViewport(QRect(QPoint(0, 0), size));
-  plot->resize(size);
-  return plot;
-}
-
-void setFonts(QCustomPlot& plot) {
-  for (QCPAxisRect* rect : plot.axisRects()) {
-    for (QCPAxis* axis : rect->axes()) {
-      axis->setLabelFont(plot.font());
-      axis->setTickLabelFont(plot.font());
-    }
-  }
-}
-
-/// A line below them says what their colours mean.
-QSize panelSize(const FigureSpec& spec, int count) {
-  const QSize size = pixelSize(spec);
-  const int bar = spec.parts.colourBar ? colourBarHeight(figureFont(spec, count)) : 0;
-  return {size.width() / count, size.height() - bar};
-}
-
-FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count) {
-  constexpr int narrow = 330;       // px
-  constexpr double roomy = 280.0;   // px, where markers are as large as in the window
-  constexpr double smallest = 0.5;  // of that
-  const QSize size = panelSize(spec, count);
-  FigurePanel panel;
-  panel.plot = emptyPlot(size, figureFont(spec, count));
-  panel.plot->axisRect()->setMinimumSize(40, 30);  // px: names are worth more
-  panel.probability = std::make_unique<ProbabilityChart>(*panel.plot, place, SceneLayer::Painting::AtOnce);
-  panel.probability->layer()->setPageResolution(spec.dpi / 25.4 / pixelsPerMillimetre);
-  // In a small plot they would hide each other and the picture.
-  panel.probability->scaleMarkers(spec.parts.marks *
-                                  std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
-  setFonts(*panel.plot);
-  panel.probability->setTheme(PlotTheme::light());
-  panel.probability->setNumbered(spec.parts.numbers);
-  if (spec.view != FigureView::Comparison) {
-    panel.probability->standAlone();
-  } else {
-    panel.probability->setCompact(size.width() < narrow);
-    panel.probability->setNamesMarks(count == 1);
-  }
-  if (!spec.parts.title) panel.probability->leaveOutTitle();
-  if (!spec.parts.legend) panel.probability->leaveOutLegend();
-  if (spec.parts.legendAt == PartPlace::below) panel.probability->putLegendUnderAxes();
-  if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
-  return panel;
 }
 
 /// Whether any of the panels has a line of notes, which all have then: their axes are alike.
@@ -141,11 +67,6 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
           .section = content.section && crosses(*content.section, area, itself),
           .next = content.next && area.contains(content.next->place),
           .bumps = content.bumps != nullptr};
-}
-
-/// Twice: ticks and labels are placed by axes that have their size.
-void layOut(QCustomPlot& plot) {
-  for (int pass = 0; pass < 2; ++pass) plot.replot();
 }
 
 /// Where marks over the plane stand in a panel.
@@ -231,24 +152,14 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   constexpr int toNext = 5;  // px, so that the scale does not seem to belong to what stands beside it
   panel.plot->plotLayout()->setMargins(QMargins(0, 0, toNext, 0));
   layOut(*panel.plot);  // so that it is known how much room there is for names
-  if (spec.parts.legend) {
+  if (spec.parts.shown.legend) {
     panel.evidence->nameMarks(content.fit != nullptr);
     putLegend(*panel.plot, spec.parts.legendAt == PartPlace::below ? PartPlace::below : PartPlace::above);
   }
-  if (!spec.parts.colourBar) panel.evidence->leaveOutScale();
+  if (!spec.parts.shown.colourBar) panel.evidence->leaveOutScale();
   if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   layOut(*panel.plot);
   return panel;
-}
-
-/// Legends of plots side by side have the same number of lines.
-void alignLegends(const std::vector<FigurePanel>& panels) {
-  int lines = 0;
-  for (const FigurePanel& panel : panels) lines = std::max(lines, panel.probability->legendLines());
-  for (const FigurePanel& panel : panels) {
-    panel.probability->setLegendLines(lines);
-    layOut(*panel.plot);
-  }
 }
 
 /// The right plot names what lies over both, unless it has no such marks itself.
@@ -256,6 +167,15 @@ void nameMarksOnce(const std::vector<FigurePanel>& panels, const FigureContent& 
   const Picture* right = content.fit->picture(PicturePlace::right);
   if (right != nullptr && !is_probability(right->quantity)) panels.front().probability->setNamesMarks(true);
   alignLegends(panels);
+}
+
+/// So that a unit is as long on both axes, where the fit's part of the plane was chosen for that.
+void keepShapes(const std::vector<FigurePanel>& panels, const FigureContent& content,
+                const FigureSpec& spec) {
+  if (spec.view == FigureView::Evidence) return;
+  const Bounds& view = content.fit->prediction.grid.bounds;
+  if (!planeShape(*content.fit->request.dataset, view, spec.parts.equalScale).equalScale) return;
+  for (const FigurePanel& panel : panels) keepShape(*panel.plot, view.height() / view.width());
 }
 
 std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec, bool notes) {
@@ -270,6 +190,7 @@ std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& 
   } else {
     result.push_back(probabilityPanel(content, placeOf(spec.view), spec, notes));
   }
+  keepShapes(result, content, spec);
   return result;
 }
 
@@ -282,14 +203,13 @@ std::vector<const Picture*> picturesOf(const FigureContent& content, const Figur
   return pictures;
 }
 
-void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec& spec) {
+void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec& spec, double top) {
   const int count = panelCount(spec, content);
   const QSize panel = panelSize(spec, count);
   const QFont font = figureFont(spec, count);
   for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset,
                                          content.boundaries[0] || content.boundaries[1])) {
-    const bool above = spec.parts.barAt == PartPlace::above;
-    const QRectF area(static_cast<double>(bar.first) * panel.width(), above ? 0.0 : panel.height(),
+    const QRectF area(static_cast<double>(bar.first) * panel.width(), top,
                       static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));
     paintColourBar(painter, area.adjusted(6.0, 0.0, -6.0, 0.0), bar, font, PlotTheme::light().ink);
   }
@@ -325,7 +245,7 @@ QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
 
 /// Throws where a legend has less room than its lines take.
 void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
-  if (!panel.probability || !spec.parts.legend || panel.probability->head().legendLines() == 0) return;
+  if (!panel.probability || !spec.parts.shown.legend || panel.probability->head().legendLines() == 0) return;
   const QCPLegend& legend = *panel.plot->legend;
   const int lacking = legend.minimumOuterSizeHint().height() - legend.outerRect().height();
   constexpr int between = 3;  // px, that lines may be closer by
@@ -333,11 +253,8 @@ void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
   // All parts give way together, so that more than this one may lack room.
   const int all = panel.plot->plotLayout()->minimumOuterSizeHint().height() - panel.plot->viewport().height();
   const int missing = std::max(lacking, all);
-  throw std::runtime_error(tr("%1: needs at least %2×%3 mm, or no legend")
-                               .arg(fromTable(rowOf(spec.view).title))
-                               .arg(std::ceil(spec.size.width()))
-                               .arg(std::ceil(spec.size.height() + missing / pixelsPerMillimetre))
-                               .toStdString());
+  throw TooLittleRoom(fromTable(rowOf(spec.view).title), tr(": needs at least %1×%2 mm, or no legend"),
+                      spec.size + QSizeF(0.0, missing / pixelsPerMillimetre));
 }
 
 /// One view in a place of the spec's size, from the painter's origin.
@@ -347,11 +264,15 @@ void paintView(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
   std::vector<FigurePanel> all = panels(content, spec, notes);
   for (const FigurePanel& panel : all) requireLegendRoom(panel, spec);
+  const int count = panelCount(spec, content);
+  const bool plane = spec.view != FigureView::Evidence;
+  const bool bars = plane && spec.parts.shown.colourBar;
+  const bool above = bars && spec.parts.barAt == PartPlace::above;
+  // Plots that are less high than there is room for stand in its middle, their bars with them.
+  const int height = all.front().plot->viewport().height();
+  const int top = plane ? (panelSize(spec, count).height() - height) / 2 : 0;
   painter.save();
-  const bool bars = spec.view != FigureView::Evidence && spec.parts.colourBar;
-  if (bars && spec.parts.barAt == PartPlace::above) {
-    painter.translate(0, colourBarHeight(figureFont(spec, panelCount(spec, content))));
-  }
+  painter.translate(0.0, top + (above ? colourBarHeight(figureFont(spec, count)) : 0));
   for (FigurePanel& panel : all) {
     const QSize size = panel.plot->viewport().size();
     panel.plot->toPainter(&painter, size.width(), size.height());
@@ -359,21 +280,7 @@ void paintView(QCPPainter& painter, const FigureContent& content, const FigureSp
     painter.translate(size.width(), 0);
   }
   painter.restore();
-  if (bars) paintBars(painter, content, spec);
-}
-
-/// A cell of a grid as a figure of its own: all of the same size and in the same letters.
-FigureSpec cellSpec(const FigureSpec& spec, FigureView view) {
-  const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
-  FigureSpec cell = spec;
-  cell.view = view;
-  cell.cells = {};
-  cell.columns = 0;
-  cell.size = QSizeF(layout.wholeCell()) / pixelsPerMillimetre;
-  const QFont font = figureFont(cell, 1);
-  cell.fontSize = font.pointSizeF();
-  cell.size = QSizeF(layout.cell(font)) / pixelsPerMillimetre;
-  return cell;
+  if (bars) paintBars(painter, content, spec, above ? top : top + height);
 }
 
 void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec) {
@@ -393,78 +300,6 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
   }
 }
 
-/// Plots as they are before anything is computed: as large inside their axes as they will be, with room for
-/// the lines of their legends.
-std::vector<FigurePanel> foreseenPanels(const FigureSpec& spec, int count, bool notes,
-                                        const std::shared_ptr<const Dataset>& dataset, const Split& split,
-                                        const ForeseenMarks& marks) {
-  std::vector<FigurePanel> all;
-  all.reserve(static_cast<std::size_t>(count));
-  for (int place = 0; place < count; ++place) {
-    all.push_back(emptyProbabilityPanel(static_cast<PicturePlace>(place), spec, count));
-    ProbabilityChart& chart = *all.back().probability;
-    chart.setNoteShown(notes);
-    chart.setPoints(dataset, split);
-    chart.foresee(marks);
-  }
-  return all;
-}
-
-/// Inside the axes of its first plot, once all show that part of the plane.
-QSize canvasOf(const std::vector<FigurePanel>& panels, const Bounds& view) {
-  for (const FigurePanel& panel : panels) {
-    panel.probability->setView(view);
-    layOut(*panel.plot);
-  }
-  if (panels.size() > 1) alignLegends(panels);
-  return panels.front().plot->axisRect()->size();
-}
-
-/// Inside the axes of a plot over the fit's part of the plane, in pixels.
-QSize canvasOf(const FigureSpec& spec, const FigureContent& content) {
-  const std::vector<FigurePanel> panels =
-      foreseenPanels(spec, panelCount(spec, content), hasNotes(content, spec), content.fit->request.dataset,
-                     content.fit->fit->split, foreseenIn(content));
-  return canvasOf(panels, content.fit->prediction.grid.bounds);
-}
-
-constexpr double mostTimes = 1.8;  // as high, or as low, as usual
-
-/// As high as the plots need to show the fit's part of the plane with equal scales, where these suit the data
-/// and the height is not far from usual; else as usual.
-QSizeF toScale(FigureView view, const FigureContent& content, const QSizeF& usual) {
-  if (!content.fit) return usual;
-  const Bounds bounds = content.fit->prediction.grid.bounds;
-  if (!canBeDrawn(bounds)) return usual;
-  FigureSpec spec{.view = view, .size = usual};
-  for (int pass = 0; pass < 3; ++pass) {
-    const QSize canvas = canvasOf(spec, content);
-    if (!equalScaleSuits(*content.fit->request.dataset, canvas)) return usual;
-    const double missing = canvas.width() * (bounds.height() / bounds.width()) - canvas.height();
-    spec.size.rheight() += missing / pixelsPerMillimetre;
-    const double times = spec.size.height() / usual.height();
-    if (!(times <= mostTimes && times >= 1.0 / mostTimes)) return usual;
-  }
-  return spec.size;
-}
-
-/// Of that width, and as high as it takes for its plots to keep their shape: letters, which do not shrink
-/// with them, would leave small ones flat.
-QSizeF ofWidth(FigureView view, const FigureContent& content, const QSizeF& size, double width) {
-  const QSizeF alike = size * (width / size.width());
-  if (!rowOf(view).plane || !content.fit || !canBeDrawn(content.fit->prediction.grid.bounds)) return alike;
-  const QSize shape = canvasOf({.view = view, .size = size}, content);
-  FigureSpec spec{.view = view, .size = alike};
-  for (int pass = 0; pass < 3; ++pass) {
-    const QSize canvas = canvasOf(spec, content);
-    const double wanted = canvas.width() * (static_cast<double>(shape.height()) / shape.width());
-    spec.size.rheight() += (wanted - canvas.height()) / pixelsPerMillimetre;
-    const double times = spec.size.height() / alike.height();
-    if (!(times <= mostTimes && times >= 1.0 / mostTimes)) return alike;
-  }
-  return spec.size;
-}
-
 /// In millimetres: of a view alone, in a smaller one words run into each other or are cut off.
 QSizeF smallestSize(const FigureSpec& spec, const FigureContent& content) {
   constexpr QSizeF chart(45.0, 35.0);
@@ -479,11 +314,7 @@ void requireRoomAlone(const FigureSpec& spec, const FigureContent& content) {
   if (spec.view == FigureView::Panels) return;  // they know how many they are
   const QSizeF least = smallestSize(spec, content);
   if (spec.size.width() >= least.width() && spec.size.height() >= least.height()) return;
-  throw std::runtime_error(tr("%1: needs at least %2×%3 mm")
-                               .arg(fromTable(rowOf(spec.view).title))
-                               .arg(least.width())
-                               .arg(least.height())
-                               .toStdString());
+  throw TooLittleRoom(fromTable(rowOf(spec.view).title), tr(": needs at least %1×%2 mm"), least);
 }
 
 /// Throws where cells would be too small to be read.
@@ -492,12 +323,8 @@ void requireRoom(const FigureSpec& spec) {
   const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
   const QSizeF least(smallestCell.width() * layout.columns(), smallestCell.height() * layout.rows());
   if (spec.size.width() >= least.width() && spec.size.height() >= least.height()) return;
-  throw std::runtime_error(tr("%1 views, %2 to a row, need at least %3×%4 mm")
-                               .arg(spec.cells.size())
-                               .arg(layout.columns())
-                               .arg(least.width())
-                               .arg(least.height())
-                               .toStdString());
+  throw TooLittleRoom(tr("%1 views, %2 to a row, ").arg(spec.cells.size()).arg(layout.columns()),
+                      tr("need at least %1×%2 mm"), least);
 }
 
 /// Throws where there is nothing to draw, before anything is.
@@ -514,12 +341,15 @@ void requireContent(const FigureContent& content, const FigureSpec& spec) {
   if (spec.view != FigureView::Evidence && !content.fit) throw std::runtime_error("there is no fit to draw");
 }
 
-/// In which its plots over the plane are laid out.
-FigureSpec planeSpec(const FigureSpec& spec) {
-  return spec.view == FigureView::Grid ? cellSpec(spec, FigureView::Left) : spec;
-}
-
 }  // namespace
+
+FigureSpec unmagnified(FigureSpec spec) {
+  const double scale = std::exchange(spec.scale, 1.0);
+  spec.size /= scale;
+  spec.fontSize /= scale;
+  spec.dpi = static_cast<int>(std::lround(spec.dpi * scale));
+  return spec;
+}
 
 std::vector<FigureView> viewsOf(const FigureSpec& spec) {
   return spec.view == FigureView::Grid ? spec.cells : std::vector{spec.view};
@@ -529,65 +359,9 @@ bool shows(const FigureSpec& spec, bool FigureViewRow::*kind) {
   return std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return rowOf(view).*kind; });
 }
 
-QSizeF defaultFigureSize(FigureView view, const FigureContent& content) {
-  switch (view) {
-    case FigureView::Comparison:
-      return toScale(view, content,
-                     panelCount({.view = view}, content) > 2 ? QSizeF(240.0, 90.0) : QSizeF(180.0, 95.0));
-    case FigureView::Left:
-    case FigureView::Right:
-      return toScale(view, content, {90.0, 95.0});
-    case FigureView::Difference:  // its title names two quantities
-      return toScale(view, content, {110.0, 105.0});
-    case FigureView::Evidence:
-      return {110.0, 85.0};
-    default:
-      break;
-  }
-  const auto study = content.studies.find(rowOf(view).study);
-  return study == content.studies.end() ? QSizeF(90.0, 80.0) : study->second->suitableSize();
-}
+namespace {
 
-QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width) {
-  if (spec.view != FigureView::Grid) {
-    const QSizeF size = defaultFigureSize(spec.view, content);
-    return width > 0.0 ? ofWidth(spec.view, content, size, width) : size;
-  }
-  constexpr double narrow = 90.0;  // mm, of a cell
-  constexpr double page = 180.0;   // mm, of two and more
-  const QSize known = width > 0.0 ? pagePixels(QSizeF(width, width)) : QSize();
-  const GridLayout layout(known, static_cast<int>(spec.cells.size()), spec.columns);
-  const double cell = width > 0.0 ? width / layout.columns() : std::min(page / layout.columns(), narrow);
-  double high = cell;
-  if (shows(spec, &FigureViewRow::plane)) {
-    const QSizeF alone = defaultFigureSize(FigureView::Left, content);
-    high = cell * std::clamp(alone.height() / alone.width(), 0.8, 1.2);
-  }
-  return {cell * layout.columns(), high * layout.rows()};
-}
-
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes, const SplitRule& split,
-                    const ForeseenMarks& marks) {
-  const FigureSpec plane = planeSpec(spec);
-  const Bounds bounds = viewOfData(dataset);
-  if (!canBeDrawn(bounds)) {
-    throw std::runtime_error(
-        tr("these points cannot be drawn: axes reach from 1e-280 to 1e250").toStdString());
-  }
-  const std::vector<FigurePanel> panels =
-      foreseenPanels(plane, panelCount(plane, {}), notes, std::make_shared<const Dataset>(dataset),
-                     split_rows(dataset, split), marks);
-  // Titles and tick labels decide how much room the canvas gets, and the part of the plane which ticks there
-  // are.
-  Bounds shown = bounds;
-  for (int pass = 0; pass < 3; ++pass) {
-    const QSize canvas = canvasOf(panels, shown);
-    shown = equalScaleSuits(dataset, canvas) ? withEqualScale(bounds, canvas) : bounds;
-  }
-  return shown;
-}
-
-FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
+FigurePage pageOfOne(const FigureContent& content, const FigureSpec& spec) {
   const bool grid = spec.view == FigureView::Grid;
   if (grid) requireRoom(spec);
   requireContent(content, spec);
@@ -599,15 +373,41 @@ FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
       paintView(painter, content, spec, hasNotes(content, spec));
     }
   };
+  const FigureSpec first = grid ? cellSpec(spec, FigureView::Left) : spec;
   return {.size = spec.size,
           .dpi = spec.dpi,
           .title = documentTitle(content, spec),
-          .font = figureFont(planeSpec(spec), grid ? 1 : panelCount(spec, content)),
+          .font = figureFont(first, grid ? 1 : panelCount(spec, content)),
           .paint = paint,
           .transparent = spec.parts.transparent,
           .ink = {spec.parts.greys, spec.parts.lines},
           .description = figureDescription(content, spec, documentTitle(content, spec)),
           .payload = content.payload};
+}
+
+/// The same so many times as large: its sides are those of the spec, and so are sizes in refusals.
+FigurePage magnified(FigurePage page, const FigureSpec& spec) {
+  page.size = spec.size;
+  page.dpi = spec.dpi;
+  page.magnification = spec.scale;
+  page.paint = [paint = std::move(page.paint), scale = spec.scale](QCPPainter& painter) {
+    try {
+      paint(painter);
+    } catch (const TooLittleRoom& error) {
+      throw error.magnified(scale);
+    }
+  };
+  return page;
+}
+
+}  // namespace
+
+FigurePage figurePage(const FigureContent& content, const FigureSpec& spec) {
+  try {
+    return magnified(pageOfOne(content, unmagnified(spec)), spec);
+  } catch (const TooLittleRoom& error) {
+    throw error.magnified(spec.scale);
+  }
 }
 
 QByteArray figureBytes(const FigureContent& content, const FigureSpec& spec, const QString& ending) {

@@ -5,6 +5,7 @@
 #include "app/compute/sampled_boundaries.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/pin.h"
+#include "app/document/plot_parts.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/figure_studies.h"
 #include "app/plots/figure_view.h"
@@ -34,12 +35,11 @@ enum class PartPlace { usual, above, below };
 
 /// What a figure has beside its plots.
 struct FigureParts {
-  bool title = true;                                 ///< journals want it in the caption
-  bool legend = true;                                ///< what marks mean
-  bool colourBar = true;                             ///< what colours mean
+  PlotParts shown;                                   ///< journals want titles in the caption
   bool transparent = false;                          ///< rather than on white
   double marks = 1.0;                                ///< how large points are, of what suits the size
   double lines = 1.0;                                ///< how wide all lines are, of what they usually are
+  bool equalScale = true;                            ///< a unit is as long on both axes, where that suits
   bool greys = false;                                ///< no colours
   NumberedContours numbers = NumberedContours::all;  ///< on contours over the plane
   PartPlace legendAt = PartPlace::usual;
@@ -52,6 +52,8 @@ inline constexpr double smallestMarks = 0.2;
 inline constexpr double largestMarks = 5.0;
 inline constexpr double thinnestLines = 0.2;
 inline constexpr double widestLines = 5.0;
+inline constexpr double smallestScale = 0.2;
+inline constexpr double largestScale = 10.0;
 
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {
@@ -60,10 +62,14 @@ struct FigureSpec {
   int dpi = 300;                       ///< of PNG, and of the colour maps inside SVG and PDF
   QString fontFamily = {};             ///< empty: DejaVu Sans
   double fontSize = 0.0;               ///< pt; 0: as suits the size
+  double scale = 1.0;                  ///< letters, lines and marks are so many times as large as usual
   std::vector<FigureView> cells = {};  ///< of a grid, row by row
   int columns = 0;                     ///< of a grid; 0: as GridLayout says
   FigureParts parts = {};
 };
+
+/// What has to be laid out, for a page that magnifies it by the spec's scale.
+FigureSpec unmagnified(FigureSpec spec);
 
 /// The views of a figure: the cells of a grid, or the one.
 std::vector<FigureView> viewsOf(const FigureSpec& spec);
@@ -88,17 +94,6 @@ struct FigureContent {
   std::vector<Pin> pins = {};                          ///< letters on the evidence map
   QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
-
-/// A size that suits the view of that content, in millimetres.
-QSizeF defaultFigureSize(FigureView view, const FigureContent& content);
-/// The same, of a grid too. `width`: how wide it is to be; 0 for that, too.
-QSizeF defaultFigureSize(const FigureSpec& spec, const FigureContent& content, double width = 0.0);
-
-/// The part of the plane that a figure of the dataset shows: all points with a margin, and equal scales on
-/// both axes where they suit. Predictions for the figure are made there. `notes`: whether its plots will have
-/// a line of notes, which takes room from their axes; `split` and `marks`: what legends will name.
-Bounds figureBounds(const Dataset& dataset, const FigureSpec& spec, bool notes = false,
-                    const SplitRule& split = {}, const ForeseenMarks& marks = {});
 
 /// The figure as a page, which may be painted as long as it lives: it keeps the content.
 FigurePage figurePage(const FigureContent& content, const FigureSpec& spec);

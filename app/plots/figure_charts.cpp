@@ -36,7 +36,7 @@ void paintRoc(QCPPainter& painter, const FigureContent& content, const FigureSpe
   const JudgementFigure& judged = judgedOf(content);
   paintChart(painter, pagePixels(spec.size), font, [&](QCustomPlot& plot) {
     auto kept = setUpRoc(judged, plot);
-    if (spec.parts.legend) {
+    if (spec.parts.shown.legend) {
       if (spec.parts.legendAt != PartPlace::usual) plot.legend->setMargins(QMargins(6, 1, 1, 1));
       putLegend(plot, spec.parts.legendAt);
     } else {

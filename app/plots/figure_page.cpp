@@ -12,6 +12,7 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <qcustomplot.h>
 
@@ -22,6 +23,11 @@ namespace credence {
 
 namespace {
 
+/// What is painted, before it is magnified.
+QSize paintedPixels(const FigurePage& page) {
+  return pagePixels(page.size / page.magnification);
+}
+
 /// `placed`: where on the device the page is.
 void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors,
                    const QTransform& placed = {}) {
@@ -29,11 +35,12 @@ void paintInColour(QPaintDevice& device, const FigurePage& page, bool vectors,
   if (!painter.begin(&device)) throw std::runtime_error("the picture cannot be painted");
   painter.setTransform(placed);
   if (vectors) {
+    painter.scale(page.magnification, page.magnification);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setRenderHint(QPainter::LosslessImageRendering);
   } else {
     painter.setRenderHint(QPainter::Antialiasing);
-    const double scale = static_cast<double>(device.width()) / pagePixels(page.size).width();
+    const double scale = static_cast<double>(device.width()) / paintedPixels(page).width();
     painter.scale(scale, scale);
   }
   painter.setFont(page.font);
@@ -72,14 +79,28 @@ QString descriptionOf(const FigurePage& page) {
 /// do.
 const QString titlePlace = QStringLiteral("<title>title</title>\n<desc>description</desc>\n");
 
-/// As Qt draws it, but in its texts without the characters that XML has no place for, in fewer bytes, and
-/// with title and description as the first that is in it.
+/// As Qt begins an SVG, whose sides it takes in whole pixels.
+QString svgSides(const QSizeF& millimetres, const QSizeF& pixels) {
+  return QStringLiteral("width=\"%1mm\" height=\"%2mm\"\n viewBox=\"0 0 %3 %4\"")
+      .arg(millimetres.width())
+      .arg(millimetres.height())
+      .arg(pixels.width())
+      .arg(pixels.height());
+}
+
+/// As Qt draws it, but as large as the page is, in its texts without the characters that XML has no place
+/// for, in fewer bytes, and with title and description as the first that is in it.
 QString strictSvg(const QByteArray& drawn, const FigurePage& page) {
   QString svg = withMarkupCharacters(QString::fromUtf8(drawn));
   const QString told = QStringLiteral("<title>") + markupText(page.title) +
                        QStringLiteral("</title>\n<desc>") + markupText(descriptionOf(page)) +
                        QStringLiteral("</desc>\n");
   svg.replace(svg.indexOf(titlePlace), titlePlace.size(), told);
+  static const QRegularExpression sides(
+      QStringLiteral("width=\"[0-9.]+mm\" height=\"[0-9.]+mm\"\\s+viewBox=\"[0-9. ]+\""));
+  const QRegularExpressionMatch drawnSides = sides.match(svg);
+  svg.replace(drawnSides.capturedStart(), drawnSides.capturedLength(),
+              svgSides(page.size, page.size * pixelsPerMillimetre));
   return compactSvg(svg);
 }
 
@@ -87,7 +108,7 @@ QString strictSvg(const QByteArray& drawn, const FigurePage& page) {
 FigurePage onPaper(const FigurePage& page) {
   FigurePage papered = page;
   if (page.transparent) return papered;
-  const QRect whole(QPoint(0, 0), pagePixels(page.size));
+  const QRectF whole(QPointF(0.0, 0.0), page.size / page.magnification * pixelsPerMillimetre);
   papered.paint = [whole, paint = page.paint](QCPPainter& painter) {
     painter.fillRect(whole, Qt::white);
     paint(painter);
@@ -130,7 +151,7 @@ QByteArray pageAsPdf(const FigurePage& page) {
     }
     paintPage(writer, page, true);
   }
-  return canonicalPdf(bytes, withMarkupCharacters(descriptionOf(page)));
+  return canonicalPdf(bytes, withMarkupCharacters(descriptionOf(page)), page.size);
 }
 
 }  // namespace

@@ -21,8 +21,10 @@ struct FigurePage {
   int dpi = 300;  ///< of PNG
   QString title;  ///< of the document
   QFont font;     ///< else what is painted without words carries the name of the desktop's font
-  std::function<void(QCPPainter& painter)> paint;  ///< in pixels of 1/96 inch, from the upper left corner
-  bool transparent = false;                        ///< a PNG has no white paper
+  /// In pixels of 1/96 inch, from the upper left corner, on a page that is not magnified.
+  std::function<void(QCPPainter& painter)> paint;
+  double magnification = 1.0;  ///< of letters, lines and all that is painted
+  bool transparent = false;    ///< a PNG has no white paper
   PageInk ink = {};
   QString description = {};  ///< in sentences, for those who do not see the picture
   QByteArray payload = {};   ///< JSON that a file carries unseen; empty: nothing. See figure_payload.h

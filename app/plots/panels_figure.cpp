@@ -3,6 +3,7 @@
 #include "app/plots/figure.h"
 #include "app/plots/figure_page.h"
 #include "app/plots/panels_painting.h"
+#include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 
 #include <qcustomplot.h>
@@ -22,8 +23,11 @@ std::size_t placesOf(const PanelsResult& result) {
 }
 
 PanelsStyle styleOf(const PanelsResult& result, const QSizeF& size, int dpi) {
-  return {PlotTheme::light(), panelsFont(size, placesOf(result)), pagePixels(size),
-          dpi / 25.4 / pixelsPerMillimetre};
+  PanelsStyle style;
+  style.font = panelsFont(size, placesOf(result));
+  style.size = pagePixels(size);
+  style.pixelRatio = dpi / 25.4 / pixelsPerMillimetre;
+  return style;
 }
 
 /// The smallest page of the same shape that can be read, in whole millimetres.
@@ -63,21 +67,13 @@ void paintPanelsFigure(QCPPainter& painter, const PanelsResult& result, const Fi
   PanelsStyle style = styleOf(result, spec.size, spec.dpi);
   style.font.setFamily(font.family());
   if (spec.fontSize > 0.0) style.font.setPointSizeF(spec.fontSize);
-  style.heading = spec.parts.title;
-  style.legend = spec.parts.legend;
-  style.bar = spec.parts.colourBar;
+  style.parts = spec.parts.shown;
   style.marks = spec.parts.marks;
   style.numbers = spec.parts.numbers;
   style.onPaper = true;
   if (paintPanels(painter, result, style)) return;
-  const QSizeF needed = readableSize(result, spec.size, style);
-  throw std::runtime_error(tr("%1 panels cannot be read on %2 × %3 mm; %4 × %5 mm are enough")
-                               .arg(placesOf(result))
-                               .arg(spec.size.width())
-                               .arg(spec.size.height())
-                               .arg(needed.width())
-                               .arg(needed.height())
-                               .toStdString());
+  throw TooLittleRoom(tr("%1 panels cannot be read on so small a page; ").arg(placesOf(result)),
+                      tr("%1 × %2 mm are enough"), readableSize(result, spec.size, style));
 }
 
 FigurePage panelsPage(std::shared_ptr<const PanelsResult> result, const FigureSpec& spec) {

@@ -39,8 +39,7 @@ struct LegendItem {
 };
 
 bool drawsToScale(const PanelsRequest& request) {
-  constexpr int side = 100;
-  return request.equalScale && equalScaleSuits(*request.dataset, QSize(side, side));
+  return planeShape(*request.dataset, viewOfData(*request.dataset), request.equalScale).equalScale;
 }
 
 PanelWords wordsOf(const PanelsResult& result, std::size_t k) {
@@ -82,8 +81,10 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
   const QFontMetricsF metrics(style.font);
   const Dataset& dataset = *result.request.dataset;
   std::vector<LegendItem> items;
+  const Role classes = style.parts.training ? Role::train : Role::test;
   for (const int label : {0, 1}) {
-    items.push_back({pointMarker(label, Role::train, 1.0),
+    if (!style.parts.training && !style.parts.test) break;
+    items.push_back({pointMarker(label, classes, 1.0),
                      metrics.elidedText(classTitle(dataset, static_cast<std::size_t>(label)), Qt::ElideRight,
                                         classShare * style.size.width())});
   }
@@ -92,11 +93,11 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
       return panel && panel->fit && !part(panel->fit->fit->split).is_empty();
     });
   };
-  if (any([](const Split& split) { return split.validation; }))
+  if (style.parts.validation && any([](const Split& split) { return split.validation; }))
     items.push_back({pointMarker(0, Role::validation, 1.0), tr("validation")});
-  if (any([](const Split& split) { return split.test; }))
+  if (style.parts.test && any([](const Split& split) { return split.test; }))
     items.push_back({pointMarker(0, Role::test, 1.0), tr("test")});
-  if (any([](const Split& split) { return split.unused; }))
+  if (style.parts.training && any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
   items.push_back({{}, tr("p = 0.5"), QPen(style.theme.ink, boundaryPen().widthF())});
   return items;
@@ -147,9 +148,9 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
   for (const QString& label : ticks.labels) {
     content.tickWidth = std::max(content.tickWidth, metrics.horizontalAdvance(label));
   }
-  content.heading = style.heading;
-  if (style.legend) content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
-  if (!style.bar) return content;
+  content.heading = style.parts.title;
+  if (style.parts.legend) content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
+  if (!style.parts.colourBar) return content;
   content.barWidth = -betweenBars;
   for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style) + betweenBars;
   return content;
@@ -185,6 +186,7 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
                           : split_rows(*request.dataset, request.cases[difference ? 0 : k].split);
   const double side = std::min(canvas.size.width(), canvas.size.height());
   PlanePoints points(style.marks * std::clamp(side / fullSide, smallestMarkers, 1.0));
+  points.setShown(style.parts);
   points.set(request.dataset, pointsInside(split, *request.dataset, canvas.view), canvas.view);
   scene.points = points.marked();
   return scene;
@@ -344,13 +346,13 @@ std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult&
   painter.setFont(style.font);
   painter.setPen(style.theme.ink);
   const QFontMetricsF metrics(style.font);
-  if (style.heading)
+  if (style.parts.title)
     painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
                      metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
   for (std::size_t k = 0; k < layout->places.size(); ++k) paintPanel(painter, result, k, *layout, style);
   paintAxisTitles(painter, result, *layout, style);
-  if (style.legend) paintPointLegend(painter, legendOf(result, style), layout->legend, style);
-  if (!style.bar) return layout;
+  if (style.parts.legend) paintPointLegend(painter, legendOf(result, style), layout->legend, style);
+  if (!style.parts.colourBar) return layout;
   double left = layout->bar.center().x() - contentOf(result, style).barWidth / 2.0;
   for (const ColourBar& bar : barsOf(result)) {
     const double width = barWidthFor(bar, style);

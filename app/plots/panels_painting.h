@@ -18,11 +18,9 @@ namespace credence {
 struct PanelsStyle {
   PlotTheme theme = PlotTheme::light();
   QFont font;
-  QSizeF size;              ///< px, of the whole picture
-  double pixelRatio = 1.0;  ///< dots a px
-  bool heading = true;      ///< what all panels have in common is written over them
-  bool legend = true;
-  bool bar = true;                                   ///< what colours mean
+  QSizeF size;                                       ///< px, of the whole picture
+  double pixelRatio = 1.0;                           ///< dots a px
+  PlotParts parts;                                   ///< the title says what all panels have in common
   double marks = 1.0;                                ///< how large points are, of what suits the panels
   NumberedContours numbers = NumberedContours::all;  ///< on their contours
   bool onPaper = false;

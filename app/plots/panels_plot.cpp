@@ -77,7 +77,12 @@ PanelsPlot::Painted PanelsPlot::paintTask(const Task& task) {
   painted.image.setDevicePixelRatio(task.pixelRatio);
   painted.image.fill(theme.paper);
   QCPPainter painter(&painted.image);
-  painted.layout = paintPanels(painter, *task.result, {theme, task.font, task.size, task.pixelRatio});
+  PanelsStyle style;
+  style.theme = theme;
+  style.font = task.font;
+  style.size = task.size;
+  style.pixelRatio = task.pixelRatio;
+  painted.layout = paintPanels(painter, *task.result, style);
   return painted;
 }
 

@@ -54,20 +54,34 @@ void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
   if (m_dataset) mark();
 }
 
+void PlanePoints::setShown(const PlotParts& parts) {
+  m_shown.at(index_of(Role::train)) = parts.training;
+  m_shown.at(index_of(Role::validation)) = parts.validation;
+  m_shown.at(index_of(Role::test)) = parts.test;
+  if (m_dataset) mark();
+}
+
+bool PlanePoints::isHidden(const std::shared_ptr<const Dataset>& dataset, arma::uword row) const {
+  if (dataset != m_dataset || m_parts[row] == Part::None) return false;
+  return m_parts[row] != Part::Unused && !m_shown.at(static_cast<std::size_t>(m_parts[row]));
+}
+
 void PlanePoints::mark() {
   auto marked = std::make_shared<MarkedPoints>();
   marked->dataset = m_dataset;
   const double crowded = markerScale(static_cast<double>(m_dataset->size()));
   marked->markerScale = m_markerSize * crowded;
-  marked->ringOpacity = crowded;
+  marked->opacity = crowded;
   for (const arma::uword n : m_drawn.rows) {
     if (m_parts[n] == Part::None) continue;
     const QPointF place(m_dataset->inputs(n, 0), m_dataset->inputs(n, 1));
     if (m_parts[n] == Part::Unused) {
+      if (!isShown(Role::train)) continue;
       marked->unused.at(m_dataset->labels(n)).push_back(place);
       continue;
     }
     const auto role = static_cast<std::size_t>(m_parts[n]);
+    if (!m_shown.at(role)) continue;
     marked->places.at(m_dataset->labels(n)).at(role).push_back(place);
     if (sized()) marked->sizes.at(m_dataset->labels(n)).at(role).push_back(sizeStep(m_surprise->nats(n)));
   }

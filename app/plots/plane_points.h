@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/plot_parts.h"
 #include "app/plots/drawn_points.h"
 #include "app/plots/plane_scene.h"
 #include "core/data/role.h"
@@ -29,6 +30,9 @@ class PlanePoints {
   /// Of points that are set from now on.
   void scaleMarkers(double times) { m_markerSize *= times; }
 
+  /// Which roles are in sight; points that are not in use go with those that train.
+  void setShown(const PlotParts& parts);
+
   /// Points of no part of the split are left out.
   void set(std::shared_ptr<const Dataset> dataset, const Split& split, const Bounds& view);
 
@@ -42,9 +46,14 @@ class PlanePoints {
   const std::shared_ptr<const Dataset>& dataset() const { return m_dataset; }
   const std::shared_ptr<const MarkedPoints>& marked() const { return m_marked; }
   arma::uword stride() const { return m_drawn.stride; }  ///< one point of so many is drawn
-  /// A label that points of this role have; nothing where there are none.
-  std::optional<int> labelOf(Role role) const { return m_labelOf.at(index_of(role)); }
-  bool hasUnused() const { return m_hasUnused; }
+  /// A label that points of this role have; nothing where none are in sight.
+  std::optional<int> labelOf(Role role) const {
+    return isShown(role) ? m_labelOf.at(index_of(role)) : std::nullopt;
+  }
+  bool isShown(Role role) const { return m_shown.at(index_of(role)); }
+  bool hasUnused() const { return m_hasUnused && isShown(Role::train); }
+  /// Whether that row of that dataset is out of sight, by its role.
+  bool isHidden(const std::shared_ptr<const Dataset>& dataset, arma::uword row) const;
 
   /// Where those of `rows` of `dataset` lie that are drawn, in the data's units.
   QVector<QPointF> drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const;
@@ -64,6 +73,7 @@ class PlanePoints {
   std::shared_ptr<const Dataset> m_dataset;
   std::vector<Part> m_parts;  // of each of its points
   std::array<std::optional<int>, all_roles.size()> m_labelOf;
+  std::array<bool, all_roles.size()> m_shown = {true, true, true};
   bool m_hasUnused = false;
   DrawnPoints m_drawn;
   std::shared_ptr<const PointSurprise> m_surprise;

@@ -52,7 +52,8 @@ void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPo
     for (qsizetype k = 0; k < places.size(); ++k) {
       if (sizes[k] == step) alike.push_back(places[k]);
     }
-    paintMarkers(painter, canvas, alike, pointMarker(label, role, points.markerScale * sizeFactor(step)));
+    paintMarkers(painter, canvas, alike,
+                 pointMarker(label, role, points.markerScale * sizeFactor(step), points.opacity));
   }
 }
 
@@ -69,10 +70,10 @@ void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoin
         continue;
       }
       paintMarkers(painter, canvas, points.places.at(label).at(index_of(role)),
-                   pointMarker(label, role, points.markerScale));
+                   pointMarker(label, role, points.markerScale, points.opacity));
     }
   }
-  paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale, points.ringOpacity));
+  paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale, points.opacity));
 }
 
 /// Half the width of a marker, in pixels.
@@ -101,7 +102,7 @@ std::vector<NumberedMark> marksOf(const Canvas& canvas, const MarkedPoints& poin
       }
     }
   }
-  const double ring = markerRadius(misclassifiedMarker(points.markerScale, points.ringOpacity));
+  const double ring = markerRadius(misclassifiedMarker(points.markerScale, points.opacity));
   for (const QPointF& place : rings) add(place, ring, true);
   return marks;
 }

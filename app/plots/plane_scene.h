@@ -37,7 +37,7 @@ struct MarkedPoints {
   /// Of those in places, in steps of sizeSteps; empty where they are all alike.
   std::array<std::array<QVector<int>, all_roles.size()>, 2> sizes;
   double markerScale = 1.0;
-  double ringOpacity = 1.0;  ///< of what is misclassified: less where there are thousands
+  double opacity = 1.0;  ///< of points and of rings around them: less where there are thousands
 };
 
 /// The plane as one plot shows it: the colours of a picture, boundaries of draws, contours and their numbers,

@@ -9,8 +9,9 @@ namespace credence {
 
 namespace {
 
-constexpr double dataMargin = 0.1;      // of the data's range, on each side
-constexpr double largestStretch = 3.0;  // of the axis that equal scales make longer
+constexpr double dataMargin = 0.1;    // of the data's range, on each side
+constexpr double longestSide = 2.0;   // of the other
+constexpr double leastFilled = 0.61;  // of an axis, by the points: 3/5 and what rounding to pixels takes
 
 }  // namespace
 
@@ -22,12 +23,18 @@ Bounds withEqualScale(const Bounds& bounds, const QSize& canvas) {
   return {bounds.x1_min - more1, bounds.x1_max + more1, bounds.x2_min - more2, bounds.x2_max + more2};
 }
 
-bool equalScaleSuits(const Dataset& dataset, const QSize& canvas) {
-  if (unit_of(dataset.input_names[0]) != unit_of(dataset.input_names[1])) return false;
-  const Bounds bounds = viewOfData(dataset);
-  const Bounds shown = withEqualScale(bounds, canvas);
-  return shown.width() <= largestStretch * bounds.width() &&
-         shown.height() <= largestStretch * bounds.height();
+PlaneShape planeShape(const Dataset& dataset, const Bounds& part, bool wanted) {
+  if (unit_of(dataset.input_names[0]) != unit_of(dataset.input_names[1])) return {};
+  const double ratio = part.height() / part.width();
+  constexpr double rounding = 1.02;  // of axes that are some pixels high
+  const bool longer = !(ratio <= rounding * longestSide && rounding * longestSide * ratio >= 1.0);
+  if (!wanted || longer) return {};
+  PlaneShape shape{.suitable = std::clamp(ratio, 1.0 / longestSide, longestSide), .equalScale = true};
+  // The part is wider than its points by its margins.
+  constexpr double widening = 1.0 / (leastFilled * (1.0 + 2.0 * dataMargin));
+  shape.lowest = std::max(1.0 / longestSide, shape.suitable / widening);
+  shape.highest = std::min(longestSide, shape.suitable * widening);
+  return shape;
 }
 
 bool tellsOf(const Grid& picture, const Bounds& view) {

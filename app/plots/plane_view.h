@@ -11,10 +11,19 @@ namespace credence {
 /// `bounds` widened along one axis so that a unit is as long on both axes of a canvas of that size.
 Bounds withEqualScale(const Bounds& bounds, const QSize& canvas);
 
-/// Whether equal scales suit the dataset: its inputs have the same unit (the text in parentheses at the end
-/// of their names, or none), and neither spreads so much further than the other that most of the canvas
-/// would stay empty.
-bool equalScaleSuits(const Dataset& dataset, const QSize& canvas);
+/// How high the axes of a figure are for their width.
+struct PlaneShape {
+  double suitable = 1.0;
+  double lowest = 0.0;      ///< in a page that is wider, room is left beside them
+  double highest = 1e9;     ///< in a page that is higher, below them
+  bool equalScale = false;  ///< a unit is as long on both
+};
+
+/// That of axes which show the part. Equal scales suit inputs of the same unit (the text in parentheses at
+/// the end of their names, or none) that spread at most twice as far along one axis as along the other; then
+/// the axes have the part's shape, and whatever the page, points fill three fifths of each. Else they are
+/// square. `wanted`: equal scales, where they suit.
+PlaneShape planeShape(const Dataset& dataset, const Bounds& part, bool wanted = true);
 
 /// Whether a picture on that grid tells anything about a view: where they do not meet, or a single cell of
 /// the one fills the other, it belongs to another view.

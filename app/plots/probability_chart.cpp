@@ -131,15 +131,25 @@ double ProbabilityChart::legendScale() const {
   return std::min(m_points.marked()->markerScale, 1.0);
 }
 
+/// By points that train, as a rule; by others where those are out of sight.
+void ProbabilityChart::addClasses(std::vector<PlotLegend::Entry>& entries) {
+  using Key = PlotLegend::Key;
+  const auto* const role = std::ranges::find_if(all_roles, [&](Role of) {
+    return of == Role::train ? m_points.isShown(of) : m_points.labelOf(of).has_value();
+  });
+  if (role == all_roles.end()) return;
+  for (const int label : {0, 1}) {
+    const Key key = label == 0 ? Key::Class0 : Key::Class1;
+    m_head.legend().setMarker(key, pointMarker(label, *role, legendScale()));
+    entries.push_back({key, 0, classTitle(*m_points.dataset(), static_cast<std::size_t>(label))});
+  }
+}
+
 /// Classes, and what points are that do not train.
 void ProbabilityChart::addPoints(std::vector<PlotLegend::Entry>& entries) {
   using Key = PlotLegend::Key;
   const double scale = legendScale();
-  for (const int label : {0, 1}) {
-    const Key key = label == 0 ? Key::Class0 : Key::Class1;
-    m_head.legend().setMarker(key, pointMarker(label, Role::train, scale));
-    entries.push_back({key, 0, classTitle(*m_points.dataset(), static_cast<std::size_t>(label))});
-  }
+  addClasses(entries);
   // One marker of either class explains them all, where there are some.
   const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
     const auto label = m_points.labelOf(role);
@@ -187,7 +197,9 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   const auto add = [&](bool drawn, Key key, const QString& name) {
     if (drawn) entries.push_back({key, 2, name});
   };
-  entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
+  if (m_parts.rings) {
+    entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
+  }
   add(m_foreseen.trueBoundary && (m_alone || m_place == PicturePlace::left), Key::TrueBoundary,
       tr("true boundary"));
   if (!namesMarks()) return entries;
@@ -222,7 +234,8 @@ void ProbabilityChart::updateLegend() {
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = dataset && dataset->size() > 0;
   const Picture* wanted = picture();
-  const bool ringed = wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
+  const bool ringed =
+      m_parts.rings && wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
   if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        tr("misclassified by %1").arg(classifierOf(wanted->quantity)), tr("misclassified")});
@@ -230,7 +243,7 @@ void ProbabilityChart::updateLegend() {
   if (!m_onScreen && dataset) {
     m_head.legend().setMarker(
         Key::Misclassified,
-        misclassifiedMarker(std::min(legendScale(), largestLegendRing), m_points.marked()->ringOpacity));
+        misclassifiedMarker(std::min(legendScale(), largestLegendRing), m_points.marked()->opacity));
   }
   m_head.legend().foresee(foreseenEntries());
   if (m_head.setEntries(std::move(entries)) && m_legendChanged) m_legendChanged();
@@ -316,7 +329,7 @@ bool ProbabilityChart::waitsForDraws() const {
 /// Around what the picture's own method misclassifies.
 void ProbabilityChart::updateRings() {
   m_scene.rings.clear();
-  if (!m_scene.pictured) return;
+  if (!m_scene.pictured || !m_parts.rings) return;
   const FitResult& result = *m_scene.result;
   if (picture()->setting && !picture()->of) return;  // its fit is still to come
   const FitResult& own = picture()->of ? *picture()->of : result;
@@ -326,6 +339,7 @@ void ProbabilityChart::updateRings() {
   const arma::uvec& unused = result.fit->split.unused;
   for (const arma::uword n : m_points.drawnRows(result.request.dataset, view())) {
     if (std::binary_search(unused.begin(), unused.end(), n)) continue;
+    if (m_points.isHidden(result.request.dataset, n)) continue;
     const arma::uword predicted = (*decisions)(n) >= 0.0 ? 1 : 0;
     const QPointF place(dataset.inputs(n, 0), dataset.inputs(n, 1));
     if (predicted != dataset.labels(n) && result.prediction.grid.bounds.contains(place.x(), place.y())) {
@@ -373,6 +387,16 @@ void ProbabilityChart::setView(const Bounds& view) {
 
 void ProbabilityChart::setNumbered(NumberedContours which) {
   if (std::exchange(m_scene.numbering.which, which) != which) updateScene();
+}
+
+void ProbabilityChart::setParts(const PlotParts& parts) {
+  if (std::exchange(m_parts, parts) == parts) return;
+  m_points.setShown(parts);
+  m_head.setTitleShown(parts.title);
+  m_head.setLegendShown(parts.legend);
+  updateRings();
+  updateLegend();
+  updateScene();
 }
 
 void ProbabilityChart::setDimmed(bool dimmed) {

@@ -89,9 +89,8 @@ class ProbabilityChart {
   void foresee(const ForeseenMarks& marks);
   /// Told when there are other names, as lines may be more or fewer then.
   void onLegendChanged(std::function<void()> told) { m_legendChanged = std::move(told); }
-  /// On paper: no title, no legend, nor room for them.
-  void leaveOutTitle() { m_head.leaveOutTitle(); }
-  void leaveOutLegend() { m_head.leaveOutLegend(); }
+  /// Which of points, rings, title and legend are in sight.
+  void setParts(const PlotParts& parts);
   void putLegendUnderAxes() { m_head.putLegendUnderAxes(); }
   /// Of points that are set from now on.
   void scaleMarkers(double times) { m_points.scaleMarkers(times); }
@@ -129,6 +128,7 @@ class ProbabilityChart {
   double legendScale() const;
   void updateLegend();
   bool namesMarks() const { return m_alone || m_namesMarks || m_place == PicturePlace::right; }
+  void addClasses(std::vector<PlotLegend::Entry>& entries);
   void addPoints(std::vector<PlotLegend::Entry>& entries);
   void addMarks(std::vector<PlotLegend::Entry>& entries) const;
   std::vector<PlotLegend::Entry> foreseenEntries() const;
@@ -147,6 +147,7 @@ class ProbabilityChart {
   QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_onScreen;
   ForeseenMarks m_foreseen;
+  PlotParts m_parts;
   std::function<void()> m_legendChanged;
   bool m_compact = false;
   bool m_alone = false;

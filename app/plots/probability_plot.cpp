@@ -139,6 +139,11 @@ void ProbabilityPlot::setBumps(std::shared_ptr<const KernelWeights> bumps) {
   m_chart->setBumps(std::move(bumps));
 }
 
+void ProbabilityPlot::setParts(const PlotParts& parts) {
+  m_chart->setParts(parts);
+  m_quantity->setVisible(parts.title);
+}
+
 void ProbabilityPlot::setNumbered(NumberedContours which) {
   m_chart->setNumbered(which);
 }

@@ -57,6 +57,7 @@ class ProbabilityPlot : public QWidget {
   void setBumps(std::shared_ptr<const KernelWeights> bumps);
   void setAbstain(const std::optional<AbstainBand>& band);
   void setNumbered(NumberedContours which);
+  void setParts(const PlotParts& parts);
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);

@@ -1,5 +1,6 @@
 #include "app/plots/study_charts.h"
 
+#include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
 
@@ -41,9 +42,8 @@ void requireRows(const QCustomPlot& plot, const FigureSpec& spec, const QFont& f
   const double lacking = QFontMetricsF(font).height() - row;
   if (lacking <= 0.0) return;
   const double missing = lacking * plot.yAxis->range().size() + legend;
-  const double height = std::ceil(spec.size.height() + missing / pixelsPerMillimetre);
-  throw std::runtime_error(
-      tr("%1: needs at least %2×%3 mm").arg(title).arg(spec.size.width()).arg(height).toStdString());
+  throw TooLittleRoom(title, tr(": needs at least %1×%2 mm"),
+                      spec.size + QSizeF(0.0, missing / pixelsPerMillimetre));
 }
 
 }  // namespace
@@ -72,10 +72,11 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
                      const QFont& font) {
   const QSize whole = pagePixels(spec.size);
   const std::vector<std::vector<NamedLine>> columns = legendColumns(chart.names, font, whole.height());
-  const int legend = spec.parts.legend ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
+  const int legend =
+      spec.parts.shown.legend ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
   const bool above = legend > 0 && spec.parts.legendAt == PartPlace::above;
   // Above all, the title stays above what it is of.
-  const int title = above && spec.parts.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;
+  const int title = above && spec.parts.shown.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;
   const QSize size = whole - QSize(0, legend + title);
   QCustomPlot& plot = *chart.plot;
   plot.setFont(font);

@@ -67,7 +67,7 @@ void paintWeights(QCPPainter& painter, const WeightsPicture& picture, const Figu
     throw std::runtime_error(tr("there are no panels to draw").toStdString());
   }
   const QSize page = pagePixels(spec.size);
-  const int legend = spec.parts.legend ? static_cast<int>(legendHeight * pixelsPerMillimetre) : 0;
+  const int legend = spec.parts.shown.legend ? static_cast<int>(legendHeight * pixelsPerMillimetre) : 0;
   painter.setFont(font);
   if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), page), PlotTheme::light().paper);
   const bool below = spec.parts.legendAt == PartPlace::below;

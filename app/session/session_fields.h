@@ -409,6 +409,17 @@ void visit(Fields& fields, SettingsAgainst& against) {
   fields("quantity", against.quantity);
 }
 
+template <typename Fields>
+void visit(Fields& fields, PlotParts& parts) {
+  fields("training", parts.training);
+  fields("validation", parts.validation);
+  fields("test", parts.test);
+  fields("rings", parts.rings);
+  fields("legend", parts.legend);
+  fields("colour_bar", parts.colourBar);
+  fields("title", parts.title);
+}
+
 /// But for what the mouse happens to point at.
 template <typename Fields>
 void visit(Fields& fields, ViewState& view) {
@@ -416,6 +427,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("equal_scale", view.equalScale);
   fields("shown", view.shown);
   fields("contour_numbers", view.contourNumbers);
+  fields("parts", view.parts);
   fields("boundaries", view.boundaries);
   fields("boundaries_move", view.boundariesMove);
   fields("true_boundary", view.trueBoundary);

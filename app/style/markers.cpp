@@ -55,12 +55,19 @@ double markerScale(double pointCount) {
   return std::clamp(1.0 - 0.4 * std::log10(std::max(pointCount, 1.0) / 500.0), 0.4, 1.0);
 }
 
-QCPScatterStyle pointMarker(int label, Role role, double scale) {
+QCPScatterStyle pointMarker(int label, Role role, double scale, double opacity) {
+  const auto seen = [opacity](QColor colour) {
+    colour.setAlphaF(static_cast<float>(static_cast<double>(colour.alphaF()) * std::clamp(opacity, 0.0, 1.0)));
+    return colour;
+  };
   const QColor colour = classColours()[static_cast<std::size_t>(label)];
   QPainterPath path = label == 0 ? circle(scale * pointSize) : diamond(scale * pointSize);
-  if (role == Role::train) return {path, QPen(Qt::white, 0.8 * scale), colour, customPathSize};
+  if (role == Role::train) {
+    return {path, QPen(seen(Qt::white), 0.8 * scale), seen(colour), customPathSize};
+  }
   if (role == Role::validation) hatchLowerHalf(path, label, scale);
-  return {path, QPen(colour.darker(110), outline * scale), QColor(255, 255, 255, 170), customPathSize};
+  return {path, QPen(seen(colour.darker(110)), outline * scale), seen(QColor(255, 255, 255, 170)),
+          customPathSize};
 }
 
 QCPScatterStyle unusedMarker(int label, double scale) {

@@ -18,8 +18,9 @@ constexpr double customPathSize = 6.0;
 double markerScale(double pointCount);
 
 /// A data point: class 0 a circle, class 1 a diamond; training points filled, test points hollow, validation
-/// points filled below their middle.
-QCPScatterStyle pointMarker(int label, Role role, double scale);
+/// points filled below their middle. `opacity` below 1: where there are thousands, those behind are seen
+/// through those in front.
+QCPScatterStyle pointMarker(int label, Role role, double scale, double opacity = 1.0);
 
 /// A training point that is not in use: like its class, small and faint.
 QCPScatterStyle unusedMarker(int label, double scale);

@@ -100,8 +100,11 @@ QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage
                   FigureView::Evidence, FigureView::WidthSlice, FigureView::PriorSlice,
                   FigureView::Occam,    FigureView::Left};
     spec.columns = 4;
-    spec.parts = {
-        .title = false, .colourBar = false, .transparent = true, .marks = 0.7, .lines = 1.5, .greys = true};
+    spec.parts = {.shown = {.colourBar = false, .title = false},
+                  .transparent = true,
+                  .marks = 0.7,
+                  .lines = 1.5,
+                  .greys = true};
   }
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
   content.payload = testimonyOf(content, spec, m_session, carriage);

@@ -17,6 +17,7 @@
 #include "core/method/prepared_method.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/boundary_draws.h"
+#include "support/foreseen_plane.h"
 #include "support/legend_names.h"
 #include "support/predictions.h"
 #include "support/registered_test.h"
@@ -893,8 +894,10 @@ void CompareTest::figuresShowWhatTheWindowShows() {
   choose(right(), Quantity::latent_deviation());
   FigureContent content;
   content.fit = m_services->liveFit.result();
-  QVERIFY(defaultFigureSize(FigureView::Comparison, content).width() >
-          defaultFigureSize(FigureView::Comparison, {}).width());
+  ForeseenPlane plane = test::foreseen(content.fit->request);
+  const double ofTwo = defaultFigureSize({}, plane).width();
+  plane.pictures = 3;
+  QVERIFY(defaultFigureSize({}, plane).width() > ofTwo);
   for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {
     const QImage image = renderFigure(content, {figure, QSizeF(120.0, 60.0), 100});
     QCOMPARE(image.size(), QSize(472, 236));

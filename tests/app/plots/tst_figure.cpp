@@ -10,6 +10,7 @@
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
+#include "support/foreseen_plane.h"
 #include "support/registered_test.h"
 #include "support/svg_words.h"
 
@@ -86,7 +87,7 @@ void FigureTest::initTestCase() {
   request.dataset = std::make_shared<const Dataset>(loadBundledData(QStringLiteral("penguins")));
   const SuggestedRanges suggested = suggested_ranges(bounds_of(request.dataset->inputs));
   request.hyperparameters = suggested.hyperparameters;
-  request.view = figureBounds(*request.dataset, {});
+  request.view = figureBounds(test::foreseen(request), {});
   m_content.fit = FitJob::compute(request);
   MapResult map;
   map.request.dataset = request.dataset;
@@ -314,14 +315,14 @@ void FigureTest::panelsHaveThePartsOfFigures() {
   FigureContent content = m_content;
   FigureSpec spec{FigureView::Panels, QSizeF(180.0, 90.0), 96};
   content.studies = computeStudies({content.fit, studiesShown(spec), view});
-  QCOMPARE(defaultFigureSize(spec, content).width(), 180.0);
+  QCOMPARE(defaultFigureSize(spec, {}, content.studies).width(), 180.0);
   const auto has = [&](const QString& beginning) {
     const std::vector<Word> all = words(content, spec);
     return std::ranges::any_of(all, [&](const Word& word) { return word.text.startsWith(beginning); });
   };
   QVERIFY(has(QStringLiteral("prior variance 100")) && has(QStringLiteral("Laplace (probit), width")));
   QVERIFY(has(QStringLiteral("Adelie")) && has(QStringLiteral("p(Chinstrap)")));
-  spec.parts = {.title = false, .legend = false, .colourBar = false};
+  spec.parts = {.shown = {.legend = false, .colourBar = false, .title = false}};
   QVERIFY(has(QStringLiteral("prior variance 100")) && !has(QStringLiteral("Laplace (probit), width")));
   QVERIFY(!has(QStringLiteral("Adelie")) && !has(QStringLiteral("p(Chinstrap)")));
   spec.parts = {.greys = true};
@@ -330,7 +331,8 @@ void FigureTest::panelsHaveThePartsOfFigures() {
               .convertToFormat(QImage::Format_Grayscale8)
               .convertToFormat(QImage::Format_RGB32));
   // In a grid, beside others.
-  spec = {FigureView::Grid, QSizeF(200.0, 100.0), 96, {}, 0.0, {FigureView::Panels, FigureView::Left}, 2};
+  spec = {
+      FigureView::Grid, QSizeF(200.0, 100.0), 96, {}, 0.0, 1.0, {FigureView::Panels, FigureView::Left}, 2};
   QVERIFY(has(QStringLiteral("prior variance 100")) && has(QStringLiteral("(b)")));
   // Where they cannot be read, the figure is not made.
   spec.size = {125.0, 58.0};
@@ -393,7 +395,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   plain.boundaries.fill(nullptr);
   request.split = {};
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
-  request.view = figureBounds(*request.dataset, {});
+  request.view = figureBounds(test::foreseen(request), {});
   request.hyperparameters = {&rbf_features, 0.5, 100.0};
   plain.fit = FitJob::compute(request);
   QCOMPARE(plain.fit->fit->evaluation.of(map_method).train.accuracy, 1.0);
@@ -480,7 +482,7 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
                            "Pygoscelis antarcticus of Dream Island and its neighbourhood"};
     request.dataset = std::make_shared<const Dataset>(renamed);
   }
-  request.view = figureBounds(*request.dataset, spec);
+  request.view = figureBounds(test::foreseen(request), spec);
   content.fit = FitJob::compute(request);
   const std::vector<Word> all = words(content, spec);
   QVERIFY(all.size() > 8);
@@ -548,7 +550,7 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;
-  request.view = figureBounds(*request.dataset, spec, true);
+  request.view = figureBounds(test::foreseen(request, true), spec);
   request.shown.difference = true;
   if (part > 0) request.split = {.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 2};
   FigureContent content = m_content;
@@ -660,12 +662,13 @@ void FigureTest::plotsOfAnyWidthKeepTheirShape() {
   FigureContent content;
   FitRequest request = m_content.fit->request;
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {60, 0.2, 1}));
-  request.view = figureBounds(*request.dataset, {});
+  request.view = figureBounds(test::foreseen(request), {});
   request.hyperparameters = {&rbf_features, 0.5, 10.0};
   content.fit = FitJob::compute(request);
-  const FigureSpec usual{FigureView::Comparison, defaultFigureSize({}, content), 96};
+  const ForeseenPlane plane = test::foreseen(request);
+  const FigureSpec usual{FigureView::Comparison, defaultFigureSize({}, plane), 96};
   for (const double width : {85.0, 180.0, 400.0}) {
-    FigureSpec spec{FigureView::Comparison, defaultFigureSize({}, content, width), 96};
+    FigureSpec spec{FigureView::Comparison, defaultFigureSize({}, plane, {}, width), 96};
     QCOMPARE(spec.size.width(), width);
     for (const Word& word : words(content, spec)) {
       QVERIFY2(word.text != QStringLiteral("axes not to scale"), qPrintable(QString::number(width)));
@@ -690,13 +693,13 @@ void FigureTest::partsCanBeLeftOut() {
   QVERIFY(named(all, QStringLiteral("MAP")) && named(all, QStringLiteral("Adelie")) &&
           named(all, QStringLiteral("p(")));
   FigureSpec untitled = all;
-  untitled.parts.title = false;
+  untitled.parts.shown.title = false;
   QVERIFY(!named(untitled, QStringLiteral("MAP")) && named(untitled, QStringLiteral("Adelie")));
   FigureSpec unexplained = all;
-  unexplained.parts.legend = false;
+  unexplained.parts.shown.legend = false;
   QVERIFY(named(unexplained, QStringLiteral("MAP")) && !named(unexplained, QStringLiteral("Adelie")));
   FigureSpec barless = all;
-  barless.parts.colourBar = false;
+  barless.parts.shown.colourBar = false;
   // What is left out gives its room to the plot.
   QVERIFY(canvas(barless) > canvas(all) + 10.0);
   FigureSpec map{FigureView::Evidence, QSizeF(110.0, 85.0), 96};
@@ -704,7 +707,7 @@ void FigureTest::partsCanBeLeftOut() {
     return QString::fromUtf8(figureBytes(m_content, spec, QStringLiteral("svg"))).contains(text);
   };
   QVERIFY(says(map, QStringLiteral("log evidence (nats)")) && named(map, QStringLiteral("largest evidence")));
-  map.parts = {.title = false, .legend = false, .colourBar = false};
+  map.parts = {.shown = {.legend = false, .colourBar = false, .title = false}};
   QVERIFY(!says(map, QStringLiteral("log evidence (nats)")) &&
           !named(map, QStringLiteral("largest evidence")));
   // Without paper, what is not painted can be seen through; and nothing else is another.
@@ -830,7 +833,7 @@ void FigureTest::greysKeepEverythingApart() {
 void FigureTest::linesGrow() {
   const auto ink = [this](double times) {
     FigureSpec spec{FigureView::Left, QSizeF(90.0, 90.0), 96};
-    spec.parts = {.colourBar = false, .marks = smallestMarks, .lines = times};
+    spec.parts = {.shown = {.colourBar = false}, .marks = smallestMarks, .lines = times};
     const QImage page = renderFigure(m_content, spec);
     qint64 dark = 0;
     for (int y = 0; y < page.height(); ++y) {
@@ -917,7 +920,7 @@ void FigureTest::wordsOfTheDataStayWords() {
   named.class_names = {"<i>%2</i>", "&amp;"};
   request.dataset = std::make_shared<const Dataset>(named);
   FigureSpec spec{FigureView::Comparison, QSizeF(180.0, 95.0), 96};
-  request.view = figureBounds(*request.dataset, spec);
+  request.view = figureBounds(test::foreseen(request), spec);
   FigureContent content = m_content;
   content.fit = FitJob::compute(request);
   QStringList all;

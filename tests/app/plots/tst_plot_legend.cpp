@@ -7,6 +7,7 @@
 #include "app/plots/plot_legend.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
+#include "support/foreseen_plane.h"
 #include "support/pinned_fonts.h"
 #include "support/registered_test.h"
 #include "support/svg_words.h"
@@ -118,7 +119,7 @@ void PlotLegendTest::everythingDrawnIsNamed() {
   FitRequest request = requestOf(longNames);
   const ForeseenMarks all = {
       .draws = true, .trueBoundary = true, .abstain = true, .section = true, .next = true};
-  request.view = figureBounds(*request.dataset, spec, false, request.split, all);
+  request.view = figureBounds(test::foreseen(request, false, all), spec);
   const FigureContent content = contentOf(request);
   const std::vector<test::SvgWord> found = words(content, spec);
   const auto named = [&](const QStringList& either) {
@@ -169,7 +170,7 @@ void PlotLegendTest::aLegendOfAnyLengthIsForeseen() {
       ForeseenMarks marks;
       if (everything)
         marks = {.draws = true, .trueBoundary = true, .abstain = true, .section = true, .next = true};
-      request.view = figureBounds(*request.dataset, spec, false, request.split, marks);
+      request.view = figureBounds(test::foreseen(request, false, marks), spec);
       FigureContent content;
       if (everything) {
         content = contentOf(request);
@@ -184,7 +185,7 @@ void PlotLegendTest::aLegendOfAnyLengthIsForeseen() {
 void PlotLegendTest::longNamesLoseTheirMiddle() {
   const FigureSpec spec{FigureView::Left, QSizeF(85, 85), 96};
   FitRequest request = requestOf(true);
-  request.view = figureBounds(*request.dataset, spec, false, request.split);
+  request.view = figureBounds(test::foreseen(request, false), spec);
   FigureContent content;
   content.fit = FitJob::compute(request);
   const QStringList cut = texts(content, spec).filter(QStringLiteral("…"));
@@ -197,7 +198,7 @@ void PlotLegendTest::longNamesLoseTheirMiddle() {
 void PlotLegendTest::whereALegendHasNoRoomItIsSaid() {
   FigureSpec spec{FigureView::Left, QSizeF(60, 40), 96};
   FitRequest request = requestOf(true);
-  request.view = figureBounds(*request.dataset, spec, false, request.split);
+  request.view = figureBounds(test::foreseen(request, false), spec);
   const FigureContent content = contentOf(request);
   QString said;
   try {
@@ -216,7 +217,7 @@ void PlotLegendTest::theDifferenceNamesItsMarks() {
   const FigureSpec spec{FigureView::Difference, QSizeF(110, 105), 96};
   FitRequest request = requestOf(false);
   request.shown.difference = true;
-  request.view = figureBounds(*request.dataset, spec, true, request.split);
+  request.view = figureBounds(test::foreseen(request, true), spec);
   FigureContent content;
   content.fit = FitJob::compute(request);
   const QStringList found = texts(content, spec);
@@ -227,7 +228,7 @@ void PlotLegendTest::theDifferenceNamesItsMarks() {
 
 void PlotLegendTest::theBarHasTicksAtTheLevelsDrawn() {
   FitRequest request = requestOf(false);
-  request.view = figureBounds(*request.dataset, {});
+  request.view = figureBounds(test::foreseen(request), {});
   const auto fit = FitJob::compute(request);
   const Picture& picture = fit->pictures.front();
   const std::vector<ColourBar> bars = colourBars({&picture}, *request.dataset);

@@ -1,0 +1,50 @@
+#include "app/figures/plots_to_make.h"
+
+#include "app/compute/reference_pictures.h"
+#include "app/figures/figure_testimony.h"
+
+#include <cmath>
+#include <exception>
+
+namespace credence {
+
+namespace {
+
+/// Sizes of the same shape differ by a pixel, for which nothing is computed anew.
+bool alike(const Bounds& some, const Bounds& others) {
+  constexpr double share = 0.02;
+  const double wide = share * others.width();
+  const double high = share * others.height();
+  return std::abs(some.x1_min - others.x1_min) <= wide && std::abs(some.x1_max - others.x1_max) <= wide &&
+         std::abs(some.x2_min - others.x2_min) <= high && std::abs(some.x2_max - others.x2_max) <= high;
+}
+
+}  // namespace
+
+bool isFinest(const FigureContent& content) {
+  return !content.fit || (content.fit->refined && content.fit->sampled == 0);
+}
+
+std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Session& now,
+                                        const FigureSpec& spec) {
+  if (!content.fit || !shows(spec, &FigureViewRow::plane)) return {};
+  if (showsReference(content.fit->request.shown)) return {};
+  const FigureSpec plots{.view = FigureView::Comparison};
+  const auto session = sessionOfFigure(content, plots, now);
+  if (!session) return {};
+  FigureRecipe recipe;
+  try {
+    recipe = recipeFor(now, spec, now.view.bounds);
+  } catch (const std::exception&) {
+    return {};  // drawing them says why
+  }
+  if (isFinest(content) && alike(content.fit->prediction.grid.bounds, recipe.bounds)) return {};
+  const FigureRecipe drawn = recipeOf(content, plots);
+  recipe.view = FigureView::Comparison;
+  recipe.cells = {};
+  recipe.draws = drawn.draws;
+  recipe.drawsSeed = drawn.drawsSeed;
+  return PlotsRequest{*session, recipe};
+}
+
+}  // namespace credence
