@@ -203,6 +203,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   addCells(m_form);
   addSize(m_form);
   addLetters(m_form);
+  addMarks(m_form);
   addParts(m_form);
   addCarriage(m_form);
   addButtons(m_form);
@@ -212,7 +213,11 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
   connect(&m_judgements, &Delivery::failed, this, &ExportDialog::failed);
   connect(&m_studies, &Delivery::failed, this, &ExportDialog::failed);
   connect(&m_finest, &Delivery::failed, this, &ExportDialog::failed);
-  connect(&m_finest, &Delivery::idle, this, &ExportDialog::changed);
+  connect(&m_finest, &Delivery::idle, this, [this] {
+    changed();
+    // Not from within the delivery: saving asks, and whoever answers may close the dialog.
+    if (const auto asked = std::exchange(m_waiting, nullptr)) QTimer::singleShot(0, this, asked);
+  });
   if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
   showCells();
   takePreset();
@@ -231,6 +236,15 @@ void ExportDialog::refine() {
   m_refined = request->recipe.bounds;
   m_finest.post(std::move(*request));
   changed();
+}
+
+/// Whether plots have to be made first; then what was asked for is done.
+bool ExportDialog::waitsForPlots(void (ExportDialog::*asked)()) {
+  refine();
+  if (!m_finest.busy()) return false;
+  m_waiting = asked;
+  changed();
+  return true;
 }
 
 QWidget* ExportDialog::makePreview() {
@@ -399,7 +413,6 @@ void ExportDialog::addParts(QFormLayout* form) {
   auto* points = new QLabel(tr("Poi&nts"));
   points->setBuddy(m_marks);
   form->addRow(points, weights);
-  addMarks(form);
 }
 
 /// As the view has them; of roles that no point has there is nothing to show.
@@ -557,7 +570,9 @@ void ExportDialog::showRefusal(const QString& sentence) {
 }
 
 QString ExportDialog::note() const {
-  if (m_finest.busy()) return tr("The plots are being refined; then they can be saved.");
+  if (m_finest.busy())
+    return m_waiting != nullptr ? tr("The plots are being refined; then they are saved or copied.")
+                                : tr("The plots are being refined.");
   if (carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure) {
     return tr("There are more than 100 000 points: they travel by their number and hash.");
   }
@@ -566,8 +581,7 @@ QString ExportDialog::note() const {
 
 void ExportDialog::changed() {
   m_note->setText(note());
-  m_save->setEnabled(!m_finest.busy());
-  m_copy->setEnabled(!eachAlone() && !m_finest.busy());
+  m_copy->setEnabled(!eachAlone());
   studyWhatIsShown();
   m_soon.start();
 }
@@ -668,8 +682,7 @@ void ExportDialog::remember() const {
 
 void ExportDialog::save() {
   remember();
-  refine();
-  if (m_finest.busy()) return;
+  if (waitsForPlots(&ExportDialog::save)) return;
   if (specs().empty()) {
     emit failed(tr("No view has a tick: there is nothing to save"));
     return;
@@ -737,8 +750,7 @@ bool ExportDialog::mayReplace(const QStringList& files) {
 
 void ExportDialog::copy() {
   remember();
-  refine();
-  if (m_finest.busy()) return;
+  if (waitsForPlots(&ExportDialog::copy)) return;
   try {
     QGuiApplication::clipboard()->setImage(renderFigure(m_content, spec()));
     accept();

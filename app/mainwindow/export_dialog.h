@@ -76,6 +76,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QString note() const;
   void changed();
   void refine();
+  bool waitsForPlots(void (ExportDialog::*asked)());
   void studyWhatIsShown();
   void showPreview();
   QImage previewOf(FigureSpec spec, const QSizeF& room) const;
@@ -115,10 +116,11 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QPushButton* m_copy;
   QLabel* m_preview;
   QLabel* m_note;
-  double m_scale = 1.0;           ///< of letters, lines and marks
-  Bounds m_refined;               ///< the part of the plane that was asked for last
-  QTimer m_soon;                  ///< draws the preview once the hand rests
-  std::set<FigureStudy> m_asked;  ///< studies that are there or under way
+  double m_scale = 1.0;                         ///< of letters, lines and marks
+  Bounds m_refined;                             ///< the part of the plane that was asked for last
+  void (ExportDialog::*m_waiting)() = nullptr;  ///< what is done once the plots are made
+  QTimer m_soon;                                ///< draws the preview once the hand rests
+  std::set<FigureStudy> m_asked;                ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
   LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
   LiveComputation<PlotsRequest, FitResult> m_finest;          ///< likewise

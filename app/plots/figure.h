@@ -35,7 +35,7 @@ enum class PartPlace { usual, above, below };
 
 /// What a figure has beside its plots.
 struct FigureParts {
-  PlotParts shown;                                   ///< journals want titles in the caption
+  PlotParts shown = {};                              ///< journals want titles in the caption
   bool transparent = false;                          ///< rather than on white
   double marks = 1.0;                                ///< how large points are, of what suits the size
   double lines = 1.0;                                ///< how wide all lines are, of what they usually are

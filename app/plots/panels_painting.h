@@ -20,7 +20,7 @@ struct PanelsStyle {
   QFont font;
   QSizeF size;                                       ///< px, of the whole picture
   double pixelRatio = 1.0;                           ///< dots a px
-  PlotParts parts;                                   ///< the title says what all panels have in common
+  PlotParts parts = {};                              ///< the title says what all panels have in common
   double marks = 1.0;                                ///< how large points are, of what suits the panels
   NumberedContours numbers = NumberedContours::all;  ///< on their contours
   bool onPaper = false;

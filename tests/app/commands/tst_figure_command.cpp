@@ -193,7 +193,12 @@ void FigureCommandTest::listsOfViewsThatMeanNothingAreRefused_data() {
   QTest::newRow("sides of none") << text("--view roc,evidence --left map") << text("--left and --right");
   QTest::newRow("marks of none") << text("--view roc,evidence --bumps")
                                  << text("--bumps has no meaning with --view roc,evidence");
-  QTest::newRow("no part") << text("--without frame") << text("is not title, legend, colour-bar");
+  QTest::newRow("labels twice") << text("--without labels --contour-labels all")
+                                << text("--contour-labels has no meaning with --without labels");
+  QTest::newRow("no size") << text("--size a4") << text("or column, page, slide or poster");
+  QTest::newRow("no part")
+      << text("--without frame")
+      << text("is not labels, training, validation, test, rings, legend, colour-bar, title");
   QTest::newRow("no numbers") << text("--contour-labels most") << text("is not all, some, none");
   QTest::newRow("no size") << text("--marks 0") << text("is not a number from 0.2 to 5");
   QTest::newRow("too small") << text("--view left,roc,evidence --size 60x60")

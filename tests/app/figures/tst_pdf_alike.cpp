@@ -252,7 +252,7 @@ std::vector<Forgery> forgeries() {
       {"an annotation", head("/Type /Page ", "/MediaBox", "/Annots [ << /Subtype /Square >> ] /MediaBox")},
       {"a rotation", head("/Type /Page ", " >>", " /Rotate 180 >>")},
       {"a crop box", head("/Type /Page ", " >>", " /CropBox [ 0 0 50 50 ] >>")},
-      {"another size", head("/Type /Page ", "/MediaBox [ 0 0 ", "/MediaBox [ 9 0 ")},
+      {"another size", head("/Type /Page ", "/MediaBox [ 0 ", "/MediaBox [ 9 ")},
       {"another unit", head("/Type /Page ", " >>", " /UserUnit 2 >>")},
       {"an action of the page", head("/Type /Page ", " >>", " /AA << /O << /S /Launch >> >> >>")},
       {"a second drawing", withTwoDrawings},

@@ -4,12 +4,15 @@
 #include "app/mainwindow/export_dialog.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/picture_actions.h"
+#include "app/plots/plane_scene.h"
+#include "app/plots/quantity_button.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
@@ -25,6 +28,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <qcustomplot.h>
 
 #include <cmath>
 #include <functional>
@@ -52,6 +56,8 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void aStudyIsComputedForIt();
   void openedItIsTheSession();
   void itCarriesNoMoreThanIsAskedFor();
+  void theWindowsShapeChangesNothing();
+  void partsOutOfSightAreNotInIt();
   void thePreviewIsThePicture();
   void sizesAndLettersAreRemembered();
   void itIsNamedForWhatItShows();
@@ -302,6 +308,69 @@ void SavedPictureTest::itCarriesNoMoreThanIsAskedFor() {
   QVERIFY(!payloadOf(bytes(QStringLiteral("again.svg"))));
 }
 
+/// Nor does the page that is open.
+void SavedPictureTest::theWindowsShapeChangesNothing() {
+  document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
+  awaitFit();
+  const auto saved = [&](const QString& name) {
+    save(name, [&](ExportDialog* dialog) {
+      choose("pictureCarriage", 2, dialog);
+      choose("picturePreset", 2, dialog);
+    });
+    QFile file(path(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  };
+  const auto copy = [this] {
+    QGuiApplication::clipboard()->clear();
+    action(QStringLiteral("Copy Picture"))->trigger();
+    AWAIT(!QGuiApplication::clipboard()->image().isNull());
+  };
+  m_window->resize(1200, 620);
+  AWAIT(m_window->width() == 1200 && liveFit().fitCurrent());
+  const QByteArray wide = saved(QStringLiteral("wide.svg"));
+  copy();
+  const QImage wideCopy = QGuiApplication::clipboard()->image();
+  document().setInView(&ViewState::page, QString());
+  m_window->resize(980, 900);
+  AWAIT(m_window->height() == 900 && liveFit().fitCurrent());
+  const QByteArray high = saved(QStringLiteral("high.svg"));
+  QVERIFY(!wide.isEmpty() && wide.contains("width=\"180mm\" height=\"90mm\""));
+  QVERIFY(wide == high);
+  copy();
+  QVERIFY(wideCopy == QGuiApplication::clipboard()->image());
+}
+
+void SavedPictureTest::partsOutOfSightAreNotInIt() {
+  document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
+  awaitFit();
+  const auto* left = find<ProbabilityPlot>("leftPlot");
+  for (const char* entry : {"Rings around Misclassified Points", "Titles", "Legends", "Test Points"}) {
+    action(QString::fromLatin1(entry))->trigger();
+  }
+  const PlotParts shown = document().view().parts;
+  QVERIFY(!shown.rings && !shown.title && !shown.legend && !shown.test && shown.training && shown.colourBar);
+  QVERIFY(!left->quantityButton()->isVisible());
+  QVERIFY(!left->plot()->legend->visible());
+  const auto seen = [left] { return left->seen(); };
+  const auto testPoints = [&] {
+    qsizetype count = 0;
+    for (const auto& ofLabel : seen()->points->places) count += ofLabel.at(index_of(Role::test)).size();
+    return count;
+  };
+  AWAIT(seen() && seen()->points && testPoints() == 0 && seen()->rings.isEmpty());
+  save(QStringLiteral("bare.svg"), [&](ExportDialog* dialog) {
+    const FigureParts parts = dialog->spec().parts;
+    QVERIFY(parts.shown == shown);
+  });
+  // Back again.
+  for (const char* entry : {"Rings around Misclassified Points", "Titles", "Legends", "Test Points"}) {
+    action(QString::fromLatin1(entry))->trigger();
+  }
+  QVERIFY(document().view().parts == PlotParts());
+  AWAIT(testPoints() > 0 && left->plot()->legend->visible());
+  QVERIFY(left->quantityButton()->isVisible());
+}
+
 void SavedPictureTest::thePreviewIsThePicture() {
   QSizeF shown;
   double ratio = 0.0;
@@ -354,8 +423,8 @@ void SavedPictureTest::itIsNamedForWhatItShows() {
   QObject context;
   m_asked = 0;
   test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
-    test::whenAsked<QFileDialog>(&context, m_asked, [&](QFileDialog* chooser) {
-      test::whenAsked<QMessageBox>(&context, questions, [&](QMessageBox* box) {
+    test::whenAsked<QFileDialog>(&context, m_asked, [&, dialog](QFileDialog* chooser) {
+      test::whenAsked<QMessageBox>(&context, questions, [&, dialog](QMessageBox* box) {
         box->button(QMessageBox::No)->click();
         dialog->reject();
       });
@@ -380,11 +449,15 @@ void SavedPictureTest::sizesAndLettersAreRemembered() {
     find<QDoubleSpinBox>("pictureLines", dialog)->setValue(1.4);
     find<QCheckBox>("pictureGreys", dialog)->setChecked(true);
   });
-  save(QStringLiteral("b.png"), [](ExportDialog* dialog) {
+  save(QStringLiteral("b.png"), [this](ExportDialog* dialog) {
     QCOMPARE(dialog->spec().size, QSizeF(85.0, 50.0));
     QCOMPARE(dialog->spec().fontSize, 6.5);
-    QCOMPARE(dialog->spec().parts,
-             (FigureParts{.title = false, .transparent = true, .marks = 0.5, .lines = 1.4, .greys = true}));
+    QCOMPARE(dialog->spec().parts, (FigureParts{.shown = {.title = false},
+                                                .transparent = true,
+                                                .marks = 0.5,
+                                                .lines = 1.4,
+                                                .equalScale = document().view().equalScale,
+                                                .greys = true}));
   });
   QCOMPARE(QImage(path(QStringLiteral("b.png"))), QImage(path(QStringLiteral("a.png"))));
   QCOMPARE(verifyFigure(path(QStringLiteral("b.png"))).differences, QStringList());
