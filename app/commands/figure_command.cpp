@@ -240,7 +240,7 @@ void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
   if (!choice.plots() || choice.view == FigureView::Left || choice.view == FigureView::Right) {
     throw UsageError(QStringLiteral("--against has a meaning with --view comparison and difference"));
   }
-  for (const char* name : {"left", "surprise"}) {
+  for (const char* name : {"left", "surprise", "boundaries"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --against").arg(QLatin1String(name)));
     }
@@ -259,6 +259,7 @@ struct FigureChoice {
   bool trueBoundary = false;
   bool surprise = false;
   bool bumps = false;
+  bool boundaries = false;
   std::optional<DecisionCosts> costs = {};
   std::optional<QPointF> point = {};    ///< nothing: the session's
   std::optional<Segment> section = {};  ///< likewise
@@ -302,8 +303,9 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
   choice.trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
   choice.surprise = parser.isSet(QStringLiteral("surprise"));
   choice.bumps = parser.isSet(QStringLiteral("bumps"));
+  choice.boundaries = parser.isSet(QStringLiteral("boundaries"));
   choice.costs = readCosts(parser);
-  for (const char* name : {"true-boundary", "surprise", "bumps", "costs"}) {
+  for (const char* name : {"true-boundary", "surprise", "bumps", "boundaries", "costs"}) {
     if (!plots && parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
                            .arg(QLatin1String(name), viewText(choice.view)));
@@ -333,7 +335,8 @@ Session sessionShowing(const FigureChoice& choice, const Problem& problem,
   view.solverStart = choice.step.start;
   if (choice.point) view.crosshair = choice.point;
   if (choice.view.over) view.panels = choice.view.over->setting();
-  view.boundaries = false;
+  view.boundaries = choice.boundaries;
+  view.boundariesMove = false;
   view.bestNext = false;
   // Among views along a line the plots show it.
   if (choice.section) view.section = choice.section;
@@ -408,6 +411,8 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("QUANTITY")},
       {QStringLiteral("true-boundary"),
        QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
+      {QStringLiteral("boundaries"),
+       QStringLiteral("The lines p = 0.5 of 30 draws of each plot's posterior, faint, instead of contours.")},
       {QStringLiteral("surprise"),
        QStringLiteral("Points are the larger, the less probable their labels are given all other training "
                       "labels, by EP.")},

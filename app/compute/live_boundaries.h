@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/compute/boundary_drawer.h"
 #include "app/compute/live_computation.h"
 #include "app/compute/live_fit.h"
-#include "app/compute/sampled_boundaries.h"
 #include "core/data/bounds.h"
 
 #include <QElapsedTimer>
@@ -22,14 +22,12 @@ class LiveBoundaries : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr int count = 30;
-
   LiveBoundaries(Document* document, LiveFit* fit, QObject* parent = nullptr);
 
   /// Of the Gaussian that the left or the right plot averages over, and of Laplace's where that averages over
   /// none. Null while none are shown, or until there are some.
   std::shared_ptr<const SampledBoundaries> boundaries(PicturePlace place = PicturePlace::left) const {
-    return m_boundaries.of.at(static_cast<std::size_t>(place));
+    return m_boundaries.at(static_cast<std::size_t>(place));
   }
 
  signals:
@@ -37,45 +35,29 @@ class LiveBoundaries : public QObject {
   void failed(const QString& message);
 
  private:
-  /// A Gaussian of a fit.
-  struct Source {
-    const PosteriorKind* posterior = nullptr;
-    std::shared_ptr<const Gaussian> gaussian;
-
-    bool operator==(const Source&) const = default;
-  };
-  using Sources = std::array<Source, 2>;  // of the left and the right plot
   struct Request {
     std::shared_ptr<const Model> model;
-    Sources sources;
+    BoundarySources sources;
     Bounds view;
     double angle = 0.0;
   };
-  struct Result {
-    std::array<std::shared_ptr<const SampledBoundaries>, 2> of = {};
-
-    bool operator==(const Result&) const = default;
-  };
-  class Drawer;
-
   bool active() const { return m_document->view().boundaries; }
   void startOrStop();
   void fitChanged();
   void request();
-  void show(const Result& boundaries);
-  static Source sourceOf(const FitResult& result, const Quantity& quantity);
+  void show(const BoundaryPair& boundaries);
   void move();
 
   Document* m_document;
   LiveFit* m_liveFit;
   double m_angle = 0.0;
   std::shared_ptr<const Model> m_model;  // whose boundaries are wanted; null for none
-  Sources m_sources;
+  BoundarySources m_sources;
   Bounds m_view;
-  Result m_boundaries;
+  BoundaryPair m_boundaries;
   QTimer m_timer;
   QElapsedTimer m_sinceMove;
-  LiveComputation<Request, Result> m_drawn;  // last: its thread ends before anything it uses
+  LiveComputation<Request, BoundaryPair> m_drawn;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

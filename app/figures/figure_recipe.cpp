@@ -95,6 +95,7 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.draws = content.fit->request.drawing.draws;
   recipe.drawsSeed = content.fit->request.drawing.seed;
   recipe.marksSetting = spec.view == FigureView::Evidence;
+  if (content.boundaries[0]) recipe.boundariesAngle = content.boundaries[0]->angle;
   return recipe;
 }
 

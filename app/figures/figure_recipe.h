@@ -30,7 +30,8 @@ struct FigureRecipe {
   std::vector<FigureView> cells = {};  ///< of a grid
   int columns = 0;                     ///< of a grid; 0: as FigureSpec says
   FigureParts parts = {};
-  double scale = 1.0;  ///< of letters, lines and marks
+  double scale = 1.0;            ///< of letters, lines and marks
+  double boundariesAngle = 0.0;  ///< how far sampled boundaries have moved along their circles, in radians
 
   FigureSpec spec() const {
     return {view, QSizeF(width, height), dpi, fontFamily, fontSize, scale, cells, columns, parts};

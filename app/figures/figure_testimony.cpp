@@ -78,6 +78,7 @@ void visit(Fields& fields, FigureRecipe& recipe) {
   fields("columns", recipe.columns, {.low = 0.0, .high = 100.0});
   fields("parts", recipe.parts);
   fields("scale", recipe.scale, {.low = smallestScale, .high = largestScale});
+  fields("boundaries_angle", recipe.boundariesAngle, {.low = -10.0, .high = 10.0});
 }
 
 template <typename Fields>
@@ -243,6 +244,7 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   const FitRequest& request = content.fit->request;
   seen.shown = request.shown;
   seen.trueBoundary = request.trueBoundary;
+  seen.boundaries = content.boundaries[0] || content.boundaries[1];
   seen.surprise = content.surprise != nullptr;
   seen.weightBumps = content.bumps != nullptr;
   seen.section = content.section;

@@ -1,6 +1,7 @@
 #include "app/figures/make_figure.h"
 
 #include "app/compute/against_pictures.h"
+#include "app/compute/boundary_drawer.h"
 #include "app/compute/evidence_extras.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/live_bumps.h"
@@ -139,6 +140,10 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   }
   if (view.costs) made.content.abstain = abstain_band(*view.costs);
   made.content.section = view.section;
+  if (view.boundaries && !view.against) {
+    made.content.boundaries = BoundaryDrawer().draw(fit.model, boundarySources(*made.content.fit),
+                                                    recipe.bounds, recipe.boundariesAngle, stop);
+  }
   return made;
 }
 

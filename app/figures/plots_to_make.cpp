@@ -44,7 +44,13 @@ std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Sess
   recipe.cells = {};
   recipe.draws = drawn.draws;
   recipe.drawsSeed = drawn.drawsSeed;
+  recipe.boundariesAngle = drawn.boundariesAngle;
   return PlotsRequest{*session, recipe};
+}
+
+void takePlots(const FigureContent& made, FigureContent& content) {
+  content.fit = made.fit;
+  if (made.boundaries[0]) content.boundaries = made.boundaries;
 }
 
 }  // namespace credence

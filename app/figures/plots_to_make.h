@@ -24,4 +24,7 @@ bool isFinest(const FigureContent& content);
 std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Session& now,
                                         const FigureSpec& spec);
 
+/// What was made so, into that content.
+void takePlots(const FigureContent& made, FigureContent& content);
+
 }  // namespace credence

@@ -1,6 +1,6 @@
 #include "app/mainwindow/compare_actions.h"
 
-#include "app/compute/live_boundaries.h"
+#include "app/compute/boundary_drawer.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/plots/comparison_view.h"
 #include "app/report/translate.h"
@@ -53,8 +53,8 @@ void CompareActions::addBoundaries(QMenu* menu) {
     view.boundariesMove = view.boundariesMove && shown;
     m_document->setView(view);
   });
-  m_boundaries->setToolTip(tr("The lines p = 0.5 of %1 draws of each plot's posterior, faint (Shift+B)")
-                               .arg(LiveBoundaries::count));
+  m_boundaries->setToolTip(
+      tr("The lines p = 0.5 of %1 draws of each plot's posterior, faint (Shift+B)").arg(drawnBoundaries));
   m_moving = addCheckableEntry(menu, tr("&Move the Sampled Boundaries"), tr("Ctrl+B"), [this](bool moves) {
     ViewState view = m_document->view();
     view.boundaries = view.boundaries || moves;

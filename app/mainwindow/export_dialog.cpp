@@ -187,11 +187,11 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_finest(
           tr("The picture could not be refined: %1"), Answers::of_newest,
           [](const PlotsRequest& request, const auto& context) {
-            context.publish(
-                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content.fit);
+            context.publish(std::make_shared<const FigureContent>(
+                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content));
           },
-          [this](std::shared_ptr<const FitResult> fit) {
-            m_content.fit = std::move(fit);
+          [this](const std::shared_ptr<const FigureContent>& made) {
+            takePlots(*made, m_content);
             changed();
           }) {
   setWindowTitle(tr("Save Picture"));
@@ -332,8 +332,14 @@ void ExportDialog::addSize(QFormLayout* form) {
   m_dpi->setToolTip(tr(
       "Dots per inch of a PNG, and inside SVG and PDF of colours, and of points where they are thousands"));
   form->addRow(tr("&Size"), m_preset);
-  form->addRow(tr("&Width"), m_width);
-  form->addRow(tr("&Height"), m_height);
+  auto* sides = new QHBoxLayout;
+  sides->addWidget(m_width, 1);
+  sides->addWidget(new QLabel(QStringLiteral("×")));
+  sides->addWidget(m_height, 1);
+  m_height->setAccessibleName(tr("Height"));
+  auto* label = new QLabel(tr("&Width × height"));
+  label->setBuddy(m_width);
+  form->addRow(label, sides);
   form->addRow(tr("&Resolution (dpi)"), m_dpi);
   connect(m_preset, &QComboBox::currentIndexChanged, this, &ExportDialog::takePreset);
   for (QDoubleSpinBox* box : {m_width, m_height}) {

@@ -123,7 +123,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   std::set<FigureStudy> m_asked;                ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
   LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
-  LiveComputation<PlotsRequest, FitResult> m_finest;          ///< likewise
+  LiveComputation<PlotsRequest, FigureContent> m_finest;      ///< likewise
 };
 
 }  // namespace credence

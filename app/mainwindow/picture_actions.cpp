@@ -54,11 +54,11 @@ PictureActions::PictureActions(QMainWindow* window, Document* document, Comparis
       m_copies(
           tr("No picture copied: %1"), Answers::of_newest,
           [](const PlotsRequest& request, const auto& context) {
-            context.publish(
-                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content.fit);
+            context.publish(std::make_shared<const FigureContent>(
+                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content));
           },
-          [this](std::shared_ptr<const FitResult> fit) {
-            m_copied.fit = std::move(fit);
+          [this](const std::shared_ptr<const FigureContent>& made) {
+            takePlots(*made, m_copied);
             copyMade();
           }) {
   connect(&m_copies, &Delivery::failed, m_messages, &MessageBar::showMessage);

@@ -48,7 +48,7 @@ class PictureActions : public QObject {
   MessageBar* m_messages;
   FigureContent m_copied;  ///< waits for its plots, or has been copied
   FigureSpec m_copiedSpec;
-  LiveComputation<PlotsRequest, FitResult> m_copies;  ///< last: its thread ends before what it uses
+  LiveComputation<PlotsRequest, FigureContent> m_copies;  ///< last: its thread ends before what it uses
 };
 
 }  // namespace credence

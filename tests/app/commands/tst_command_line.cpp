@@ -240,9 +240,11 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
   row("figure moons.csv --output f.png --view roc --point 1,2",
       "--point has no meaning without --view cursor, draws or its like");
   row("figure moons.csv --output f.png --size 90",
-      "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90");
+      "--size: \"90\" is not WxH in millimetres, each at least 10, for example 180x90, or column, page, "
+      "slide or poster");
   row("figure moons.csv --output f.png --size 9x90",
-      "--size: \"9x90\" is not WxH in millimetres, each at least 10, for example 180x90");
+      "--size: \"9x90\" is not WxH in millimetres, each at least 10, for example 180x90, or column, page, "
+      "slide or poster");
   row("figure moons.csv --output f.png --dpi 0", "--dpi: \"0\" is not a whole number of at least 1");
   row("figure moons.csv --output f.png --size 999x999 --dpi 1000",
       "--size and --dpi: the figure would have more than 200 million pixels");

@@ -40,6 +40,7 @@ class FigureCommandTest : public QObject, protected test::CommandFixture {
   void figuresShowBumps();
   void figuresAreDescribed();
   void figuresSayWhetherScalesAreEqual();
+  void sampledBoundariesAreDrawnAgain();
   void figuresOfPointsBeyondAllAxesAreRefused();
   void twoSettingsAreComparedByOneQuantity();
   void whatIsNotOfTwoSettingsIsRefused_data();
@@ -318,14 +319,29 @@ void FigureCommandTest::figuresShowBumps() {
   QCOMPARE(run(words(line + text(" --bumps --over width=0.3,1"))).status, 2);
 }
 
-/// Where there is room for equal scales they are equal to the pixel, whatever ticks and titles took.
+/// Equal scales are equal to the pixel, whatever ticks and titles took, where the data are no longer than
+/// twice their width; else the figure says that they are not.
 void FigureCommandTest::figuresSayWhetherScalesAreEqual() {
-  for (const bool room : {true, false}) {
-    const QString line =
-        text("figure bundled:penguins --size %1x60 --output scales.svg").arg(room ? 180 : 120);
-    QCOMPARE(run(words(line)).status, 0);
-    QCOMPARE(read("scales.svg").contains("axes not to scale"), !room);
+  for (const bool equal : {true, false}) {
+    for (const char* size : {"180x60", "120x60", "column", "slide"}) {
+      const QString line = text("figure bundled:%1 --size %2 --output scales.svg")
+                               .arg(text(equal ? "ripley" : "penguins"), text(size));
+      QCOMPARE(run(words(line)).status, 0);
+      QVERIFY2(read("scales.svg").contains("axes not to scale") != equal, qPrintable(line));
+    }
   }
+}
+
+/// Always the same lines, which verifying draws again.
+void FigureCommandTest::sampledBoundariesAreDrawnAgain() {
+  QCOMPARE(run("figure moons.csv --width 0.5 --boundaries --output lines.svg").status, 0);
+  const QByteArray lines = read("lines.svg");
+  QVERIFY(lines.contains(">30 draws<"));
+  QCOMPARE(run("figure moons.csv --width 0.5 --boundaries --output again.svg").status, 0);
+  QVERIFY(read("again.svg") == lines);
+  const Outcome verified = run("verify lines.svg");
+  QVERIFY2(verified.output.contains("lines.svg: verified"), verified.output);
+  QCOMPARE(run("figure moons.csv --against width=2 --boundaries --output lines.svg").status, 2);
 }
 
 void FigureCommandTest::figuresOfPointsBeyondAllAxesAreRefused() {

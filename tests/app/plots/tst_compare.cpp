@@ -662,14 +662,14 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   key(Qt::Key_B, Qt::ShiftModifier);
   AWAIT(live.boundaries() != nullptr);
   const SampledBoundaries& boundaries = *live.boundaries();
-  QCOMPARE(boundaries.lines.size(), std::size_t{LiveBoundaries::count});
+  QCOMPARE(boundaries.lines.size(), std::size_t{drawnBoundaries});
   // Along each line the logit of its own draw is zero, but for the interpolation on the grid.
   GridPredictor predictor;
   QVERIFY(!boundaries.lines[3].empty());
   const arma::mat lines = boundaries.lines[3].front().points;
   const Grid fine{pictures().request.view, 241, 241};
   const arma::mat logits =
-      BoundaryDraws(predictor, fit().model->posterior, fine, LiveBoundaries::count, 1).logits(3);
+      BoundaryDraws(predictor, fit().model->posterior, fine, drawnBoundaries, 1).logits(3);
   for (arma::uword n = 0; n < lines.n_rows; ++n) {
     const auto i = static_cast<arma::uword>(
         std::lround(240.0 * (lines(n, 0) - fine.bounds.x1_min) / fine.bounds.width()));
@@ -696,7 +696,7 @@ void CompareTest::sampledBoundariesMoveOnRequest() {
   const LiveBoundaries& live = m_services->boundaries;
   key(Qt::Key_B, Qt::ControlModifier);
   AWAIT(live.boundaries() != nullptr && live.boundaries()->angle > 0.2);
-  QCOMPARE(live.boundaries()->lines.size(), std::size_t{LiveBoundaries::count});
+  QCOMPARE(live.boundaries()->lines.size(), std::size_t{drawnBoundaries});
   // Hidden, they rest.
   key(Qt::Key_B, Qt::ShiftModifier);
   QVERIFY(!document().view().boundariesMove);
