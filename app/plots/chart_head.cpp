@@ -187,10 +187,10 @@ void ChartHead::fitToSize() {
   const int forLegend = beside ? m_legend.width() : 0;
   m_titleSeen = fitted(title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));
   if (!beside) m_titleSeen = fitted(title, m_small, forTitle);
-  m_titleElement->setText(m_titleSeen.name);
+  m_titleElement->setText(m_titleSeen.heading());
   // Not every renderer of vectors draws bold letters as narrow as they were measured.
   constexpr double wider = 1.03;
-  const double advance = QFontMetricsF(m_titleElement->font()).horizontalAdvance(m_titleSeen.name);
+  const double advance = QFontMetricsF(m_titleElement->font()).horizontalAdvance(m_titleSeen.heading());
   m_titleElement->setMinimumSize(static_cast<int>(std::ceil(wider * advance)),
                                  m_titleElement->minimumSize().height());
   m_detail->setText(m_titleSeen.detail());

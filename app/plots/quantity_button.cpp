@@ -74,8 +74,8 @@ void QuantityButton::paintEvent(QPaintEvent* /*event*/) {
   // On one base line.
   const int base = (height() + fontMetrics().ascent() - fontMetrics().descent()) / 2;
   painter.setFont(font());
-  painter.drawText(place.left(), base, m_title.name);
-  place.setLeft(place.left() + fontMetrics().horizontalAdvance(m_title.name));
+  painter.drawText(place.left(), base, m_title.heading());
+  place.setLeft(place.left() + fontMetrics().horizontalAdvance(m_title.heading()));
   painter.setFont(m_small);
   painter.drawText(place.left(), base, m_title.detail() + QStringLiteral(" ▾"));
 }

@@ -14,7 +14,7 @@ constexpr qsizetype fewestLetters = 3;  // of a class name that is cut short
 }  // namespace
 
 QString PlotTitle::detail() const {
-  return (colour.isEmpty() ? QString() : tr(": p(%1)").arg(colour)) + note;
+  return (colour.isEmpty() ? QString() : tr(" p(%1)").arg(colour)) + note;
 }
 
 QFont titleFont(const QFont& small) {
@@ -25,7 +25,7 @@ QFont titleFont(const QFont& small) {
 }
 
 int widthOf(const PlotTitle& title, const QFont& small) {
-  return QFontMetrics(titleFont(small)).horizontalAdvance(title.name) +
+  return QFontMetrics(titleFont(small)).horizontalAdvance(title.heading()) +
          QFontMetrics(small).horizontalAdvance(title.detail());
 }
 

@@ -11,9 +11,12 @@ struct PlotTitle {
   QString colour;  ///< the class whose probability the colour is, "Chinstrap"; may be empty
   QString note;    ///< " · 1 in 5 points"
 
-  /// ": p(Chinstrap) · 1 in 5 points"
+  /// "MAP:", in bold letters; a colon among the others would stand apart from it where a renderer of vectors
+  /// draws bold ones narrower.
+  QString heading() const { return colour.isEmpty() ? name : name + QLatin1Char(':'); }
+  /// " p(Chinstrap) · 1 in 5 points"
   QString detail() const;
-  QString text() const { return name + detail(); }
+  QString text() const { return heading() + detail(); }
 
   bool operator==(const PlotTitle&) const = default;
 };
