@@ -110,8 +110,8 @@ int ChartHead::linesNeeded(bool titleKnown) const {
   if (!m_legendShown) return 0;
   const int line = lineWidth();
   const int share = static_cast<int>(titleShare * line);
-  const int title = widthOf(wantedTitle(), m_small) + (m_titleHidden ? arrowWidth : 0);
-  const int beside = line - (titleKnown ? std::min(title, share) : share);
+  const int arrow = m_titleHidden ? arrowWidth : 0;
+  const int beside = line - arrow - (titleKnown ? std::min(widthOf(wantedTitle(), m_small), share) : share);
   return m_legend.width() <= beside ? 0 : m_legend.linesFor(line);
 }
 
