@@ -456,7 +456,7 @@ void addFigureOptions(QCommandLineParser& parser) {
 
 /// --values, of plots over the plane. Empty where it is left out. Throws UsageError.
 QString readValuesFile(const QCommandLineParser& parser, const ViewChoice& choice) {
-  const QString file = word(parser, valuesName, QStringLiteral("a file")).value_or(QString());
+  QString file = word(parser, valuesName, QStringLiteral("a file")).value_or(QString());
   if (!file.isEmpty() && !choice.plots()) {
     throw UsageError(QStringLiteral(
         "--values has a meaning with plots over the plane: comparison, left, right or difference"));

@@ -163,7 +163,7 @@ class SvgCompactor {
 /// What holds for a shape: its own, its group's, the root's.
 QString effective(const SvgNode& shape, const SvgNode& state, const SvgNode& root, const char* name) {
   for (const SvgNode* node : {&shape, &state, &root}) {
-    if (const QString value = node->value(name); !value.isEmpty()) return value;
+    if (QString value = node->value(name); !value.isEmpty()) return value;
   }
   return {};
 }

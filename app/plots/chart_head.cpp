@@ -70,8 +70,10 @@ void ChartHead::setTheme(const PlotTheme& theme) {
   m_note->setTextColor(theme.ink);
 }
 
-void ChartHead::setTitle(const PlotTitle& title) {
-  if (std::exchange(m_title, title) != title) m_plot.replot(QCustomPlot::rpQueuedReplot);
+bool ChartHead::setTitle(const PlotTitle& title) {
+  if (std::exchange(m_title, title) == title) return false;
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
+  return true;
 }
 
 void ChartHead::setNote(const QString& note) {

@@ -25,7 +25,8 @@ class ChartHead {
   ChartHead(QCustomPlot& plot, const QFont& small);
 
   void setTheme(const PlotTheme& theme);
-  void setTitle(const PlotTitle& title);
+  /// Says whether it is another than before.
+  bool setTitle(const PlotTitle& title);
   void setNote(const QString& note);
   /// Says whether they are others than before.
   bool setEntries(std::vector<PlotLegend::Entry> entries);

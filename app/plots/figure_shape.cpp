@@ -17,7 +17,8 @@ namespace credence {
 
 namespace {
 
-constexpr int passes = 3;  // titles and ticks decide how much room axes get, and that which ticks there are
+constexpr int layoutPasses =
+    3;  // titles and ticks decide how much room axes get, and that which ticks there are
 
 /// In which its plots over the plane are laid out.
 FigureSpec planeSpec(const FigureSpec& spec) {
@@ -62,7 +63,7 @@ QSize within(const QSize& canvas, const PlaneShape& shape) {
 /// As many millimetres wide, and as high as the axes of its plots need to have their shape.
 QSizeF shaped(const ForeseenPlane& plane, FigureSpec spec) {
   const PlaneShape shape = planeShape(*plane.dataset, plane.part, spec.parts.equalScale);
-  for (int pass = 0; pass < passes; ++pass) {
+  for (int pass = 0; pass < layoutPasses; ++pass) {
     const QSize canvas = canvasOf(foreseenPanels(plane, spec), plane.part);
     spec.size.rheight() += (canvas.width() * shape.suitable - canvas.height()) / pixelsPerMillimetre;
   }
@@ -137,7 +138,7 @@ Bounds figureBounds(const ForeseenPlane& plane, const FigureSpec& spec) {
   if (!shape.equalScale) return plane.part;
   const std::vector<FigurePanel> panels = foreseenPanels(plane, planeSpec(unmagnified(spec)));
   Bounds shown = plane.part;
-  for (int pass = 0; pass < passes; ++pass) {
+  for (int pass = 0; pass < layoutPasses; ++pass) {
     shown = withEqualScale(plane.part, within(canvasOf(panels, shown), shape));
   }
   return shown;

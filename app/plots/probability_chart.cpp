@@ -260,7 +260,8 @@ void ProbabilityChart::updateTitle() {
   }
   if (m_place == PicturePlace::difference && shown == nullptr) title.name = tr("Difference");
   if (m_points.stride() > 1) title.note = tr(" · 1 in %1 points").arg(m_points.stride());
-  m_head.setTitle(title);
+  // What it leaves to the legend is another.
+  if (m_head.setTitle(title) && m_legendChanged) m_legendChanged();
   m_head.setNote(waitsForDraws()    ? shown->setting ? tr("computing… washed out: the last picture of it")
                                                      : tr("drawing… washed out: the last picture")
                     : shown != nullptr ? noteOf(*shown)

@@ -4,6 +4,8 @@
 
 #include <QFontMetrics>
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
@@ -33,9 +35,13 @@ PlotTitle fitted(PlotTitle title, const QFont& small, int width) {
   const int excess = widthOf(title, small) - width;
   if (excess <= 0) return title;
   const QFontMetrics metrics(small);
-  const int letters = metrics.horizontalAdvance(title.colour);
-  const QString cut = metrics.elidedText(title.colour, Qt::ElideRight, letters - excess);
-  title.colour = cut.size() > fewestLetters ? cut : QString();
+  const QString whole = title.colour;
+  // Words side by side may be a pixel wider than each of them.
+  for (int room = metrics.horizontalAdvance(whole) - excess; widthOf(title, small) > width; --room) {
+    const QString cut = metrics.elidedText(whole, Qt::ElideRight, std::max(room, 0));
+    title.colour = cut.size() > fewestLetters ? cut : QString();
+    if (title.colour.isEmpty()) break;
+  }
   if (widthOf(title, small) > width) title.note.clear();
   if (widthOf(title, small) > width) {
     title.name = QFontMetrics(titleFont(small)).elidedText(title.name, Qt::ElideRight, width);
