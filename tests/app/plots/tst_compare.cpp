@@ -172,7 +172,7 @@ void CompareTest::theTitleIsAMenu() {
   // With the first picture that is painted.
   AWAIT_COMPARE(left()->quantityButton()->text(), QStringLiteral("MAP: p(Chinstrap) ▾"));
   // The legend beside it may cut the class short.
-  AWAIT(right()->quantityButton()->text().startsWith(QStringLiteral("Laplace (probit): p(Chin")));
+  AWAIT(right()->quantityButton()->text().startsWith(QStringLiteral("Laplace (probit): p(Ch")));
   QVERIFY(left()->quantityButton()->isVisible());
   // Within the plot, and not on its canvas.
   const QRect button = left()->quantityButton()->geometry();
