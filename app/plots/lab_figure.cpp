@@ -53,7 +53,8 @@ FigurePage labPage(const std::shared_ptr<const LabPicture>& picture) {
           .title = describeLabProblem(picture->result->problem),
           .font = font,
           .paint = [picture, font](QCPPainter& painter) {
-            FigureSpec left{.view = FigureView::Lab, .size = labFigureSize, .parts = {.shown = {.title = false}}};
+            FigureSpec left{
+                .view = FigureView::Lab, .size = labFigureSize, .parts = {.shown = {.title = false}}};
             left.size.rwidth() *= densityShare;
             FigureSpec right = left;
             right.view = FigureView::LabEnergy;

@@ -57,7 +57,8 @@ double markerScale(double pointCount) {
 
 QCPScatterStyle pointMarker(int label, Role role, double scale, double opacity) {
   const auto seen = [opacity](QColor colour) {
-    colour.setAlphaF(static_cast<float>(static_cast<double>(colour.alphaF()) * std::clamp(opacity, 0.0, 1.0)));
+    colour.setAlphaF(
+        static_cast<float>(static_cast<double>(colour.alphaF()) * std::clamp(opacity, 0.0, 1.0)));
     return colour;
   };
   const QColor colour = classColours()[static_cast<std::size_t>(label)];
