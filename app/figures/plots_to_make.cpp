@@ -2,6 +2,7 @@
 
 #include "app/compute/reference_pictures.h"
 #include "app/figures/figure_testimony.h"
+#include "app/figures/make_figure.h"
 
 #include <cmath>
 #include <exception>
@@ -46,6 +47,10 @@ std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Sess
   recipe.drawsSeed = drawn.drawsSeed;
   recipe.boundariesAngle = drawn.boundariesAngle;
   return PlotsRequest{*session, recipe};
+}
+
+FigureContent makePlots(const PlotsRequest& request, const std::stop_token& stop) {
+  return makeFigure(request.session, request.recipe, {}, {}, stop).content;
 }
 
 void takePlots(const FigureContent& made, FigureContent& content) {

@@ -5,10 +5,11 @@
 #include "app/session/session.h"
 
 #include <optional>
+#include <stop_token>
 
 namespace credence {
 
-/// A computation by makeFigure().
+/// What makePlots() makes plots of.
 struct PlotsRequest {
   Session session;
   FigureRecipe recipe;
@@ -23,6 +24,9 @@ bool isFinest(const FigureContent& content);
 /// the window's session, whose view is to be seen.
 std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Session& now,
                                         const FigureSpec& spec);
+
+/// On the calling thread; throws as makeFigure() does.
+FigureContent makePlots(const PlotsRequest& request, const std::stop_token& stop);
 
 /// What was made so, into that content.
 void takePlots(const FigureContent& made, FigureContent& content);

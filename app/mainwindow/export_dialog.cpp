@@ -1,7 +1,6 @@
 #include "app/mainwindow/export_dialog.h"
 
 #include "app/figures/judged_view.h"
-#include "app/figures/make_figure.h"
 #include "app/mainwindow/cell_list.h"
 #include "app/panels/carried_session.h"
 #include "app/panels/file_to_write.h"
@@ -187,8 +186,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
       m_finest(
           tr("The picture could not be refined: %1"), Answers::of_newest,
           [](const PlotsRequest& request, const auto& context) {
-            context.publish(std::make_shared<const FigureContent>(
-                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content));
+            context.publish(std::make_shared<const FigureContent>(makePlots(request, context.superseded)));
           },
           [this](const std::shared_ptr<const FigureContent>& made) {
             takePlots(*made, m_content);

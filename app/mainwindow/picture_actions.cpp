@@ -1,7 +1,6 @@
 #include "app/mainwindow/picture_actions.h"
 
 #include "app/document/file_name.h"
-#include "app/figures/make_figure.h"
 #include "app/figures/numbers_file.h"
 #include "app/files/whole_file.h"
 #include "app/mainwindow/export_dialog.h"
@@ -54,8 +53,7 @@ PictureActions::PictureActions(QMainWindow* window, Document* document, Comparis
       m_copies(
           tr("No picture copied: %1"), Answers::of_newest,
           [](const PlotsRequest& request, const auto& context) {
-            context.publish(std::make_shared<const FigureContent>(
-                makeFigure(request.session, request.recipe, {}, {}, context.superseded).content));
+            context.publish(std::make_shared<const FigureContent>(makePlots(request, context.superseded)));
           },
           [this](const std::shared_ptr<const FigureContent>& made) {
             takePlots(*made, m_copied);

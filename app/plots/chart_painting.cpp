@@ -62,11 +62,15 @@ void layOutNames(QCustomPlot& plot, const FigureParts& parts) {
   }
   constexpr int most = 3;     // names in a row
   constexpr int between = 8;  // px
+  // Paper's letters reach below what a font of whole pixels is said to need, and items cut what is outside
+  // them.
+  constexpr QMargins descents(0, 0, 0, 2);
   const QFontMetrics metrics(legend.font());
   int widest = 1;
   for (int k = 0; k < legend.itemCount(); ++k) {
     auto* item = qobject_cast<QCPPlottableLegendItem*>(legend.item(k));
     if (item == nullptr) continue;
+    item->setMinimumMargins(descents);
     widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()) +
                                   legend.iconSize().width() + legend.iconTextPadding() + between);
   }

@@ -32,8 +32,8 @@ PlaneShape planeShape(const Dataset& dataset, const Bounds& part, bool wanted) {
   PlaneShape shape{.suitable = std::clamp(ratio, 1.0 / longestSide, longestSide), .equalScale = true};
   // The part is wider than its points by its margins.
   constexpr double widening = 1.0 / (leastFilled * (1.0 + 2.0 * dataMargin));
-  shape.lowest = std::max(1.0 / longestSide, shape.suitable / widening);
-  shape.highest = std::min(longestSide, shape.suitable * widening);
+  shape.lowest = std::max(1.0 / longestSide, ratio / widening);
+  shape.highest = std::min(longestSide, ratio * widening);
   return shape;
 }
 
