@@ -65,9 +65,15 @@ NumberGround::Surroundings NumberGround::around(const TextBox& box, std::size_t 
   Surroundings found{reach, reach, reach};
   const QRectF bounds = box.grownBy(reach).bounds();
   const double near = ownReach * m_cell;
-  for (int r = row(bounds.top()); r <= row(bounds.bottom()); ++r) {
-    for (int c = column(bounds.left()); c <= column(bounds.right()); ++c) {
-      const std::uint8_t bits = m_bits[index(c, r)];
+  const int left = column(bounds.left());
+  const int right = column(bounds.right());
+  const int bottom = row(bounds.bottom());
+  for (int r = row(bounds.top()); r <= bottom; ++r) {
+    const std::size_t begin = index(0, r);
+    for (int c = left; c <= right; ++c) {
+      // Most cells are empty, and thousands of texts are tried for one picture.
+      const std::size_t cell = begin + static_cast<std::size_t>(c);
+      const std::uint8_t bits = m_bits[cell];
       if (bits == 0) continue;
       const QPointF at = middle(c, r);
       const QPointF place = box.within(at);
@@ -78,7 +84,7 @@ NumberGround::Surroundings NumberGround::around(const TextBox& box, std::size_t 
       if ((bits & mark) != 0) found.toMark = std::min(found.toMark, outside);
       if ((bits & ring) != 0 && outside == 0.0) found.ring = true;
       if ((bits & line) == 0) continue;
-      if (m_levels[index(c, r)] != level) {
+      if (m_levels[cell] != level) {
         found.toLine = std::min(found.toLine, outside);
       } else if (outside < near) {
         const QPointF away = at - box.centre;
@@ -155,8 +161,11 @@ void NumberGround::drawDisc(const NumberedMark& disc) {
                    disc.centre + QPointF(disc.radius, disc.radius));
   // A place that is not a number lies neither inside nor outside for Qt.
   if (!std::isfinite(disc.centre.x() + disc.centre.y()) || !box.intersects(m_area)) return;
-  for (int r = row(box.top()); r <= row(box.bottom()); ++r) {
-    for (int c = column(box.left()); c <= column(box.right()); ++c) {
+  const int left = column(box.left());
+  const int right = column(box.right());
+  const int bottom = row(box.bottom());
+  for (int r = row(box.top()); r <= bottom; ++r) {
+    for (int c = left; c <= right; ++c) {
       const QPointF away = middle(c, r) - disc.centre;
       const double distance = std::hypot(away.x(), away.y());
       if (disc.ring) {
@@ -170,8 +179,11 @@ void NumberGround::drawDisc(const NumberedMark& disc) {
 
 void NumberGround::drawNote(const QRectF& box) {
   if (!box.intersects(m_area)) return;
-  for (int r = row(box.top()); r <= row(box.bottom()); ++r) {
-    for (int c = column(box.left()); c <= column(box.right()); ++c) m_bits[index(c, r)] |= note;
+  const int left = column(box.left());
+  const int right = column(box.right());
+  const int bottom = row(box.bottom());
+  for (int r = row(box.top()); r <= bottom; ++r) {
+    for (int c = left; c <= right; ++c) m_bits[index(c, r)] |= note;
   }
 }
 

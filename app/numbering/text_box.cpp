@@ -60,11 +60,6 @@ QRectF TextBox::bounds() const {
   return {centre - reach, centre + reach};
 }
 
-QPointF TextBox::within(const QPointF& place) const {
-  const QPointF away = place - centre;
-  return {product(away, along), product(away, across(along))};
-}
-
 bool TextBox::isNear(const TextBox& other, double gap) const {
   const QPointF between = other.centre - centre;
   const double farthest = halfWidth + halfHeight + other.halfWidth + other.halfHeight + gap;

@@ -20,7 +20,10 @@ struct TextBox {
   /// The upright rectangle around it.
   QRectF bounds() const;
   /// Where a place lies from the centre, along the direction of reading and down across it.
-  QPointF within(const QPointF& place) const;
+  QPointF within(const QPointF& place) const {
+    const QPointF away = place - centre;
+    return {away.x() * along.x() + away.y() * along.y(), away.y() * along.x() - away.x() * along.y()};
+  }
   /// Whether the two are less than `gap` apart.
   bool isNear(const TextBox& other, double gap) const;
   /// Whether the straight line between two places comes nearer than `gap`.
