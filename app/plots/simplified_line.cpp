@@ -10,6 +10,9 @@ namespace credence {
 namespace {
 
 constexpr int fewest = 3;  // points of a line that can lose one
+/// By so much of itself a squared distance has to be larger to count as larger: of points that lie as far,
+/// like those of an ellipse, the first one stays, whichever way a processor rounds.
+constexpr double tie = 1e-6;
 
 double squaredLength(const QPointF& along) {
   return QPointF::dotProduct(along, along);
@@ -44,7 +47,7 @@ std::vector<bool> keptPoints(const QPointF* points, int count, double tolerance)
     for (int k = first + 1; k < last; ++k) {
       const double distance = squaredDistance(points[k], points[first], points[last]);
       if (distance <= most) continue;
-      most = distance;
+      most = (1.0 + tie) * distance;
       furthest = k;
     }
     if (furthest == first) continue;

@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QPainter>
+#include <QRandomGenerator>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -47,6 +48,7 @@ class FigureTest : public QObject {
   void filesAreSmall_data();
   void filesAreSmall();
   void simplifiedLinesStayWhereTheyAre();
+  void roundingsLeaveOutNoOtherPoints();
   void figuresSayWhatTheyShow();
   void panelsHaveThePartsOfFigures();
   void everyMarkIsInTheLegend();
@@ -279,6 +281,40 @@ void FigureTest::simplifiedLinesStayWhereTheyAre() {
   circle[5].setX(std::numeric_limits<double>::quiet_NaN());
   QCOMPARE(simplifiedLine(circle.constData(), static_cast<int>(circle.size()), tolerance).size(),
            circle.size());
+}
+
+/// An ellipse has pairs of points that lie as far from each chord: processors that round otherwise are to
+/// keep the same ones of them, or a figure from elsewhere would be taken for another.
+void FigureTest::roundingsLeaveOutNoOtherPoints() {
+  const quint32 seed = QRandomGenerator::global()->generate();
+  qInfo("seed %u", seed);
+  QRandomGenerator random(seed);
+  constexpr double tolerance = 0.05;
+  constexpr double rounding = 1e-10;  // far more than two processors differ by
+  for (int trial = 0; trial < 20; ++trial) {
+    const double turn = random.generateDouble() * std::numbers::pi;
+    const QPointF radii(20.0 + 80.0 * random.generateDouble(), 20.0 + 80.0 * random.generateDouble());
+    QVector<QPointF> exact;
+    for (int k = 0; k <= 180; ++k) {
+      const double angle = k * std::numbers::pi / 90.0;
+      const double x = radii.x() * std::cos(angle);
+      const double y = radii.y() * std::sin(angle);
+      exact << QPointF(x * std::cos(turn) - y * std::sin(turn), x * std::sin(turn) + y * std::cos(turn));
+    }
+    QVector<QPointF> rounded = exact;
+    for (QPointF& point : rounded) {
+      point += rounding * QPointF(random.generateDouble() - 0.5, random.generateDouble() - 0.5);
+    }
+    const auto kept = [&](const QVector<QPointF>& line) {
+      QList<qsizetype> indices;
+      for (const QPointF& point :
+           simplifiedLine(line.constData(), static_cast<int>(line.size()), tolerance)) {
+        indices << line.indexOf(point, indices.isEmpty() ? 0 : indices.back() + 1);
+      }
+      return indices;
+    };
+    QCOMPARE(kept(rounded), kept(exact));
+  }
 }
 
 /// The same two sentences in both formats; the first of what an SVG has in it.
