@@ -10,6 +10,18 @@ const Score* MethodScore::of(Role role) const {
   return held_out ? &*held_out : nullptr;
 }
 
+MethodScore at_threshold(MethodScore score, const Dataset& dataset, const Split& split, double probability) {
+  const double threshold = threshold_logit(probability);
+  const auto judge = [&](Score& part, const arma::uvec& rows) {
+    part.confusion = confusion_matrix(score.logits.elem(rows), dataset.labels.elem(rows), threshold);
+    part.accuracy = rates_of(part.confusion).accuracy;
+  };
+  judge(score.train, split.train);
+  if (score.test) judge(*score.test, split.test);
+  if (score.validation) judge(*score.validation, split.validation);
+  return score;
+}
+
 Role held_out_role(const MethodScore& score) {
   return score.validation ? Role::validation : Role::test;
 }
