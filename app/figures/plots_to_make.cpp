@@ -11,9 +11,9 @@ namespace credence {
 
 namespace {
 
-/// Sizes of the same shape differ by a pixel, for which nothing is computed anew.
-bool alike(const Bounds& some, const Bounds& others) {
-  constexpr double share = 0.02;
+/// Nearly the same part of the plane will not do: what is saved would depend on the window's shape.
+bool same(const Bounds& some, const Bounds& others) {
+  constexpr double share = 1e-9;  // what two ways of computing it may differ by
   const double wide = share * others.width();
   const double high = share * others.height();
   return std::abs(some.x1_min - others.x1_min) <= wide && std::abs(some.x1_max - others.x1_max) <= wide &&
@@ -39,7 +39,7 @@ std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Sess
   } catch (const std::exception&) {
     return {};  // drawing them says why
   }
-  if (isFinest(content) && alike(content.fit->prediction.grid.bounds, recipe.bounds)) return {};
+  if (isFinest(content) && same(content.fit->prediction.grid.bounds, recipe.bounds)) return {};
   const FigureRecipe drawn = recipeOf(content, plots);
   recipe.view = FigureView::Comparison;
   recipe.cells = {};

@@ -2,6 +2,7 @@
 
 #include "app/plots/canvas.h"
 #include "app/plots/colour_bar.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
