@@ -1,16 +1,19 @@
 #include "app/panels/log_slider.h"
 
 #include "app/panels/box_width.h"
+#include "app/panels/elided_label.h"
 #include "app/panels/fitting_number.h"
+#include "app/panels/track_slider.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/typed_box.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QSlider>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -96,7 +99,7 @@ class SignificantSpinBox : public DecimalBox {
 };
 
 LogSlider::LogSlider(const QString& name, QWidget* parent)
-    : QWidget(parent), m_slider(new QSlider(Qt::Horizontal, this)), m_spinBox(new SignificantSpinBox(this)) {
+    : QWidget(parent), m_slider(new TrackSlider(this)), m_spinBox(new SignificantSpinBox(this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_slider, 1);
@@ -108,9 +111,9 @@ LogSlider::LogSlider(const QString& name, QWidget* parent)
   m_slider->setSingleStep(keyStep);
   m_slider->setPageStep(100);
   m_slider->installEventFilter(this);
-  connect(m_slider, &QSlider::valueChanged, this, [this](int position) { edit(valueAt(position)); });
-  connect(m_slider, &QSlider::sliderPressed, this, &LogSlider::dragStarted);
-  connect(m_slider, &QSlider::sliderReleased, this, &LogSlider::dragFinished);
+  connect(m_slider, &TrackSlider::valueChanged, this, [this](int position) { edit(valueAt(position)); });
+  connect(m_slider, &TrackSlider::sliderPressed, this, &LogSlider::dragStarted);
+  connect(m_slider, &TrackSlider::sliderReleased, this, &LogSlider::dragFinished);
   connect(m_spinBox, &QDoubleSpinBox::valueChanged, this, &LogSlider::edit);
 }
 
@@ -120,6 +123,7 @@ void LogSlider::setRange(double low, double high, double defaultValue) {
   m_default = defaultValue;
   m_spinBox->setHigh(high);
   setValue(m_value);
+  showMark();
 }
 
 void LogSlider::nameInfinity(const QString& name) {
@@ -130,6 +134,58 @@ void LogSlider::reachInfinity(bool reachable) {
   const QSignalBlocker blocker(m_slider);
   m_slider->setMaximum(reachable ? infinityPosition : positions);
   m_slider->setValue(positionOf(m_value));
+}
+
+void LogSlider::standTall(const QString& atLow, const QString& atHigh) {
+  delete layout();
+  auto* rows = new QVBoxLayout(this);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(1);
+  auto* head = new QHBoxLayout;
+  m_title = new ElidedLabel;
+  m_title->setBuddy(m_slider);
+  head->addWidget(m_title, 1);
+  head->addWidget(m_spinBox);
+  rows->addLayout(head);
+  rows->addWidget(m_slider);
+  m_ends = new QWidget;
+  auto* ends = new QHBoxLayout(m_ends);
+  ends->setContentsMargins(2, 0, 2, 0);
+  for (const QString& words : {atLow, atHigh}) {
+    auto* label = new ElidedLabel;
+    label->setText(words);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setAlignment(ends->count() == 0 ? Qt::AlignLeft : Qt::AlignRight);
+    ends->addWidget(label, 1);
+  }
+  rows->addWidget(m_ends);
+  QFont large = m_spinBox->font();
+  large.setBold(true);
+  m_spinBox->setFont(large);
+  m_spinBox->setFixedWidth(boxWidth(*m_spinBox, QStringLiteral("1.23×10⁻⁷")));
+}
+
+void LogSlider::setTitle(const QString& title) {
+  m_title->setText(title);
+}
+
+void LogSlider::setBrief(bool brief) {
+  m_ends->setHidden(brief);
+}
+
+void LogSlider::setMark(std::optional<double> value) {
+  m_mark = value;
+  showMark();
+}
+
+/// Nothing beyond the track's ends is marked, where the mark would stand for another value.
+void LogSlider::showMark() {
+  const bool onTrack = m_mark && *m_mark >= m_low && *m_mark <= m_high;
+  m_slider->setMark(onTrack ? std::optional(positionOf(*m_mark)) : std::nullopt);
+}
+
+QSlider* LogSlider::slider() const {
+  return m_slider;
 }
 
 QDoubleSpinBox* LogSlider::spinBox() const {

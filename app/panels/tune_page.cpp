@@ -3,9 +3,11 @@
 #include "app/compute/best_evidence.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
+#include "app/document/pinned_setting.h"
 #include "app/panels/against_menu.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/pin_caption.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -23,9 +25,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QInputDialog>
 #include <QLabel>
-#include <QLineEdit>
 #include <QShowEvent>
 #include <QStyle>
 #include <QTableWidget>
@@ -371,11 +371,7 @@ Table TunePage::makeTable() const {
 void TunePage::useColumn(int column) {
   if (column < 0 || column >= static_cast<int>(m_columns.size())) return;
   const Hyperparameters setting = m_columns[static_cast<std::size_t>(column)].setting;
-  // A pin of other units is returned to through the switch, so that ranges and sliders follow.
-  m_document->beginGesture();
-  m_document->setStandardise(setting.standardise);
-  m_document->setHyperparameters(setting);
-  m_document->endGesture();
+  returnTo(*m_document, setting);
 }
 
 char TunePage::chosenPin() const {
@@ -391,16 +387,10 @@ void TunePage::removePin() {
 }
 
 void TunePage::captionPin() {
-  const auto& pins = m_document->state().pins;
-  const auto pin = std::ranges::find(pins, chosenPin(), &Pin::letter);
-  if (pin == pins.end())
+  const char letter = chosenPin();
+  if (letter == 0)
     return emit failed(tr("Click the column of a pin first: its caption is what is asked for"));
-  const char letter = pin->letter;
-  bool agreed = false;
-  const QString caption = QInputDialog::getText(this, tr("Caption of Pin %1").arg(QLatin1Char(letter)),
-                                                tr("%1 is").arg(describeSetting(pin->setting)),
-                                                QLineEdit::Normal, pin->caption, &agreed);
-  if (agreed) m_document->captionPin(letter, caption.simplified());
+  askForCaption(m_document, letter, this);
 }
 
 }  // namespace credence

@@ -1,0 +1,76 @@
+#include "app/panels/panel_popup.h"
+
+#include "app/panels/scroll_box.h"
+#include "app/style/letters_scale.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr int usualWidth = 270;  // px
+constexpr QSize leastSize(200, 60);
+
+}  // namespace
+
+PanelPopup::PanelPopup(QWidget* panel, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_panel(panel), m_box(new ScrollBox(panel, leastSize)) {
+  setFrameShape(QFrame::StyledPanel);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(4, 4, 4, 4);
+  layout->addWidget(m_box);
+  panel->installEventFilter(this);
+}
+
+void PanelPopup::openBelow(const QWidget& anchor) {
+  m_anchor = QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size());
+  fit();
+  show();
+  fit();  // once its words have their letters, it may want more
+  QWidget* first = m_panel->nextInFocusChain();
+  while (first != m_panel && !(first->focusPolicy() & Qt::TabFocus && first->isVisibleTo(this)))
+    first = first->nextInFocusChain();
+  if (isAncestorOf(first)) first->setFocus(Qt::PopupFocusReason);
+}
+
+void PanelPopup::fit() {
+  const QRect free = screen()->availableGeometry();
+  const int width = std::max(scaledToLetters(usualWidth, *this), m_panel->minimumSizeHint().width() + 20);
+  m_box->resize(width, m_box->height());
+  const int wanted = m_box->sizeHint().height() + 2 * frameWidth() + 10;
+  const int below = std::max(free.bottom() - m_anchor.bottom(), leastSize.height());
+  resize(std::min(width, free.width()), std::min(wanted, below));
+  move(std::clamp(m_anchor.left(), free.left(), std::max(free.left(), free.right() - this->width())),
+       m_anchor.bottom() + 1);
+}
+
+bool PanelPopup::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_panel) {
+    // The layout asks before it has placed what it holds; afterwards it knows what it needs.
+    if (event->type() == QEvent::LayoutRequest && isVisible())
+      QMetaObject::invokeMethod(this, &PanelPopup::fit, Qt::QueuedConnection);
+    return false;
+  }
+  if (event->type() != QEvent::Show || !watched->isWidgetType()) return false;
+  const auto* other = static_cast<const QWidget*>(watched);
+  if (other->isWindow() && (other->windowType() == Qt::Dialog || other->windowType() == Qt::Window)) close();
+  return false;
+}
+
+void PanelPopup::showEvent(QShowEvent* event) {
+  QFrame::showEvent(event);
+  qApp->installEventFilter(this);
+}
+
+void PanelPopup::hideEvent(QHideEvent* event) {
+  qApp->removeEventFilter(this);
+  QFrame::hideEvent(event);
+}
+
+}  // namespace credence
