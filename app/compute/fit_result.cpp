@@ -1,6 +1,7 @@
 #include "app/compute/fit_result.h"
 
 #include "app/compute/method_draws.h"
+#include "core/evaluation/confusion.h"
 #include "core/method/method.h"
 
 #include <algorithm>
@@ -25,6 +26,25 @@ const arma::vec* FitResult::decisions(const Quantity& quantity) const {
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(),
                                   [&](const PointLogits& points) { return points.quantity == quantity; });
   return known == pointLogits.end() ? nullptr : known->logits.get();
+}
+
+arma::uvec FitResult::decided(const Quantity& quantity, const arma::uvec& rows, double threshold) const {
+  const arma::vec* known = decisions(quantity);
+  if (known == nullptr) return {};
+  arma::vec logits = known->elem(rows);
+  double least = 0.0;
+  // What is no probability has no threshold but one half. Where a formula predicts, what is known is the
+  // latent mean, whose sign decides at one half only.
+  if (threshold != 0.5 && is_probability(quantity)) {
+    least = threshold_logit(threshold);
+    const bool formula = quantity.kind == Quantity::Kind::probability && quantity.method->integrates_fit();
+    const Latent& latent = fit->evaluation.latent;
+    if (formula) {
+      const arma::vec ratio = latent.ratio.is_empty() ? arma::vec() : arma::vec(latent.ratio.elem(rows));
+      logits = quantity.method->integral->logit({logits, latent.variance.elem(rows), ratio});
+    }
+  }
+  return logits >= least;
 }
 
 }  // namespace credence

@@ -60,6 +60,10 @@ struct FitResult {
   /// N, not negative where a picture of that decides for class 1: by its own method. Null where that is not
   /// known (yet), and of a difference, which decides nothing.
   const arma::vec* decisions(const Quantity& quantity) const;
+
+  /// For each of `rows` of the dataset, whether a picture of that decides for class 1 where it does so from
+  /// probability `threshold` on: 0 or 1. Empty where that is not known (yet), and of a difference.
+  arma::uvec decided(const Quantity& quantity, const arma::uvec& rows, double threshold) const;
 };
 
 }  // namespace credence

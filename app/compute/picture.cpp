@@ -54,7 +54,7 @@ void trace(Picture& picture, std::vector<double> levels) {
 void traceProbabilities(Picture& picture, const arma::mat& logits, const BoundaryLimits& limits) {
   trace(picture, roundLevels(0.0, 1.0, 10));
   for (std::size_t k = 0; k < picture.contours.levels.size(); ++k) {
-    if (!isBoundary(picture.quantity, picture.contours.levels[k])) continue;
+    if (!isBoundary(picture, picture.contours.levels[k])) continue;
     // Near one half, four times what is above it is the logit.
     picture.contours.lines[k] = trace_boundary(
         picture.grid, logits.is_empty() ? arma::mat(4.0 * (picture.values - 0.5)) : logits, limits);

@@ -26,11 +26,6 @@ struct ContourSet {
   std::vector<std::vector<Polyline>> lines;
 };
 
-/// Whether that contour is the decision boundary p = 0.5.
-constexpr bool isBoundary(const Quantity& quantity, double level) {
-  return is_probability(quantity) && level == 0.5;
-}
-
 /// Which of two settings a plot shows.
 struct PictureSetting {
   QString name;  ///< "A", "now"; of a difference "B − A"
@@ -63,7 +58,13 @@ struct Picture {
   QString note = {};                           ///< what else is to be said of it
   std::optional<PictureSetting> setting = {};  ///< where the plots show two
   std::shared_ptr<const FitResult> of = {};  ///< whose picture it is; null: that of the result that holds it
+  double threshold = 0.5;  ///< from which probability on class 1 is decided for: one of the contours' levels
 };
+
+/// Whether that contour of the picture is its decision boundary.
+inline bool isBoundary(const Picture& picture, double level) {
+  return is_probability(picture.quantity) && level == picture.threshold;
+}
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.
 enum class PicturePlace : std::size_t { left, right, difference };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/covered_plots.h"
 #include "app/document/lab_setting.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/panels_setting.h"
@@ -35,6 +36,7 @@ struct ViewState {
   ShownQuantities shown;
   NumberedContours contourNumbers = NumberedContours::all;
   PlotParts parts;              ///< in sight
+  CoveredPlots covered;         ///< plots that show points and axes only
   bool boundaries = false;      ///< sampled ones, faint
   bool boundariesMove = false;  ///< implies boundaries
   bool trueBoundary = false;    ///< the generator's, where the data have one that is known
@@ -86,7 +88,7 @@ struct ViewState {
 
   // The window.
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed
-  QByteArray layout;  ///< of docks and tool bars; empty: as at the first start
+  QByteArray layout;  ///< what the person has made larger or smaller; empty: as at the first start
 
   /// The plots show two settings; nothing: two quantities of the setting at hand.
   std::optional<SettingsAgainst> against;

@@ -40,7 +40,8 @@ ForeseenMarks foreseenBy(const Session& session) {
           .abstain = view.costs && abstain_band(*view.costs),
           .section = view.section.has_value(),
           .next = view.bestNext,
-          .bumps = view.weightBumps};
+          .bumps = view.weightBumps,
+          .threshold = view.threshold};
 }
 
 }  // namespace

@@ -248,6 +248,7 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   seen.surprise = content.surprise != nullptr;
   seen.weightBumps = content.bumps != nullptr;
   seen.section = content.section;
+  seen.covered = content.covered;
   if (!content.abstain) seen.costs.reset();
   const bool two = std::ranges::any_of(content.fit->pictures,
                                        [](const Picture& picture) { return picture.setting.has_value(); });

@@ -6,6 +6,7 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/live_bumps.h"
 #include "app/compute/map_average_pictures.h"
+#include "app/compute/moved_threshold.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/figures/compute_studies.h"
@@ -133,6 +134,7 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
     made.fits = {fitOf(session, session.state.hyperparameters, view.shown, recipe, progress)};
     made.content.fit = withFurtherPictures(made.fits.front(), session, recipe, progress, goal, stop);
   }
+  made.content.fit = withThreshold(made.content.fit, view.threshold);
   const Fit& fit = *made.content.fit->fit;
   if (view.surprise && !view.against) made.content.surprise = surpriseOf(fit);
   if (view.weightBumps && fit.request.hyperparameters.features->kernel != nullptr) {
@@ -140,6 +142,7 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   }
   if (view.costs) made.content.abstain = abstain_band(*view.costs);
   made.content.section = view.section;
+  made.content.covered = view.covered;
   if (view.boundaries && !view.against) {
     made.content.boundaries = BoundaryDrawer().draw(fit.model, boundarySources(*made.content.fit),
                                                     recipe.bounds, recipe.boundariesAngle, stop);

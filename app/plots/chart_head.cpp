@@ -104,6 +104,12 @@ void ChartHead::setLegendLines(int lines) {
   m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 
+void ChartHead::keepRoomAtEnd(int room) {
+  if (std::exchange(m_roomAtEnd, room) == room) return;
+  m_head->setMargins(QMargins(0, 0, room, 0));
+  m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
 int ChartHead::lineWidth() const {
   return m_plot.viewport().width() - 2 * sideMargin;
 }
@@ -113,7 +119,8 @@ int ChartHead::linesNeeded(bool titleKnown) const {
   const int line = lineWidth();
   const int share = static_cast<int>(titleShare * line);
   const int arrow = m_titleHidden ? arrowWidth : 0;
-  const int beside = line - arrow - (titleKnown ? std::min(widthOf(wantedTitle(), m_small), share) : share);
+  const int beside =
+      line - m_roomAtEnd - arrow - (titleKnown ? std::min(widthOf(wantedTitle(), m_small), share) : share);
   return m_legend.width() <= beside ? 0 : m_legend.linesFor(line);
 }
 
@@ -184,7 +191,7 @@ void ChartHead::fitToSize() {
     placeLegend();
   }
   const bool beside = m_plot.legend->layout() == m_head;
-  const int forTitle = line - (m_titleHidden ? arrowWidth : 0);
+  const int forTitle = line - m_roomAtEnd - (m_titleHidden ? arrowWidth : 0);
   // The title gives way to the legend as far as its own share, then the legend to the title.
   const int forLegend = beside ? m_legend.width() : 0;
   m_titleSeen = fitted(title, m_small, std::max(forTitle - forLegend, static_cast<int>(titleShare * line)));

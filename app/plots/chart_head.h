@@ -49,6 +49,9 @@ class ChartHead {
   /// On paper: what the markers mean is said in a line below the axes.
   void putLegendUnderAxes();
 
+  /// So many pixels at the end of the title's line are for controls of the window.
+  void keepRoomAtEnd(int room);
+
   /// Leaves the title's room to a control of the window.
   void hideTitle();
   const PlotTitle& title() const { return m_titleSeen; }  ///< as far as there is room
@@ -75,6 +78,7 @@ class ChartHead {
   PlotTitle m_titleSeen;
   QString m_noteText;
   int m_lines = 0;
+  int m_roomAtEnd = 0;
   bool m_titleHidden = false;
   bool m_titleShown = true;
   bool m_legendShown = true;

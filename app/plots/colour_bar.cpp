@@ -85,9 +85,11 @@ std::vector<BarTick> barTicks(const Picture& picture, bool boundaryOnly) {
   const double span = picture.high - picture.low;
   ticks.reserve(picture.contours.levels.size());
   for (const double level : picture.contours.levels) {
-    const bool heavy = isBoundary(picture.quantity, level);
+    const bool heavy = isBoundary(picture, level);
     if (!(span > 0.0) || (boundaryOnly && !heavy)) continue;
-    ticks.push_back({(level - picture.low) / span, signedNumber(level, picture.decimals), heavy});
+    // A threshold may have more digits than the levels about it.
+    const QString text = heavy ? significantNumber(level) : signedNumber(level, picture.decimals);
+    ticks.push_back({(level - picture.low) / span, text, heavy});
   }
   return ticks;
 }

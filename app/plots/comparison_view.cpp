@@ -1,5 +1,6 @@
 #include "app/plots/comparison_view.h"
 
+#include "app/compute/moved_threshold.h"
 #include "app/plots/bump_picture.h"
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/picture_style.h"
@@ -23,6 +24,7 @@ namespace {
 
 constexpr int lowestWithBars = 220;  // px
 constexpr int narrowPlot = 330;      // px of a plot whose legend needs a line of its own
+constexpr int barsRow = 3;           // of the layout, below as many plots as there are
 
 }  // namespace
 
@@ -42,9 +44,9 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     connectPlot(k);
     m_plots[k]->overlay()->shareBump(bump);
-    m_layout->addWidget(m_plots[k], 0, static_cast<int>(k));
   }
-  m_layout->addWidget(m_bars, 1, 0, 1, -1);
+  placePlots();
+  m_layout->addWidget(m_bars, barsRow, 0, 1, -1);
   m_plots[0]->setObjectName(QStringLiteral("leftPlot"));
   m_plots[1]->setObjectName(QStringLiteral("rightPlot"));
   m_plots[2]->setObjectName(QStringLiteral("differencePlot"));
@@ -64,6 +66,9 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::shown, &ViewState::against>(this, &ComparisonView::updateFrames);
   document->onView<&ViewState::against>(this, &ComparisonView::updateStale);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
+  document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::rearrange);
+  document->onView<&ViewState::threshold>(this, &ComparisonView::updateThreshold);
+  document->onView<&ViewState::covered>(this, &ComparisonView::updateCovered);
   document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Hyperparameters) updateWidthMark();
@@ -81,6 +86,7 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   updateAbstain();
   updateNumbered();
   updateParts();
+  updateCovered();
 }
 
 std::optional<AbstainBand> ComparisonView::abstain() const {
@@ -102,6 +108,12 @@ void ComparisonView::updateParts() {
   updateLegends();
 }
 
+void ComparisonView::updateCovered() {
+  for (std::size_t k = 0; k < m_plots.size(); ++k)
+    m_plots[k]->setCovered(isCovered(m_document->view().covered, static_cast<PicturePlace>(k)));
+  updateLegends();
+}
+
 /// Where there is no room for them, titles say the same in words.
 void ComparisonView::showBars() {
   m_bars->setVisible(m_document->view().parts.colourBar && height() >= lowestWithBars);
@@ -113,7 +125,50 @@ bool ComparisonView::hasRoomForThree() const {
   return width() / 3.0 >= narrow * height();
 }
 
+/// Whether two plots of equal scales would be larger one above the other. What stands already gives way only
+/// to what is clearly larger, so that dragging a border does not make plots jump to and fro.
+bool ComparisonView::stacksBetter() const {
+  constexpr QSize axes(70, 70);    // px of a plot beside what its axes hold
+  constexpr double clearly = 1.2;  // times as large
+  const Bounds& bounds = m_document->view().bounds;
+  const bool two = (wanted(0) ? 1 : 0) + (wanted(1) ? 1 : 0) + (wanted(2) ? 1 : 0) == 2;
+  if (!two || m_alone || !m_document->view().equalScale || !canBeDrawn(bounds)) return false;
+  const auto scale = [&](int wide, int high) {
+    return std::min(std::max(1, wide - axes.width()) / bounds.width(),
+                    std::max(1, high - axes.height()) / bounds.height());
+  };
+  const int high = height() - (m_bars->isHidden() ? 0 : m_bars->height());
+  const double gain = scale(width(), high / 2) / scale(width() / 2, high);
+  return gain > (m_stacked ? 1.0 : clearly);
+}
+
+/// Side by side, or one above the other.
+void ComparisonView::placePlots() {
+  for (std::size_t k = 0; k < m_plots.size(); ++k) {
+    const int place = static_cast<int>(k);
+    m_layout->removeWidget(m_plots[k]);
+    m_layout->addWidget(m_plots[k], m_stacked ? place : 0, m_stacked ? 0 : place);
+  }
+}
+
+void ComparisonView::enlarge(std::size_t plot) {
+  m_alone = m_alone ? std::nullopt : std::optional(plot);
+  updateFrames();
+}
+
+void ComparisonView::shareRoom() {
+  if (m_alone) enlarge(*m_alone);
+}
+
+void ComparisonView::rearrange() {
+  if (!m_editing && stacksBetter() != m_stacked) updateFrames();
+}
+
 bool ComparisonView::seen(std::size_t plot) const {
+  return m_alone ? plot == *m_alone : wanted(plot);
+}
+
+bool ComparisonView::wanted(std::size_t plot) const {
   if (plot == 1) return !shown().difference || m_three;
   return plot == 0 || shown().difference;
 }
@@ -129,8 +184,10 @@ std::vector<ProbabilityPlot*> ComparisonView::inSight() const {
 void ComparisonView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   showBars();
-  const bool narrow = width() / static_cast<int>(inSight().size()) < narrowPlot;
-  if (hasRoomForThree() != m_three || narrow != m_narrow) return updateFrames();
+  const int across = m_stacked ? 1 : static_cast<int>(inSight().size());
+  const bool narrow = width() / across < narrowPlot;
+  if (hasRoomForThree() != m_three || narrow != m_narrow || stacksBetter() != m_stacked)
+    return updateFrames();
   updateLegends();
 }
 
@@ -141,7 +198,18 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::brushScaled, this, &ComparisonView::brushScaled);
   connect(plot, &ProbabilityPlot::pointerMoved, this,
           [this, index](const std::optional<QPointF>& pointer) { pointerMoved(index, pointer); });
+  connect(plot, &ProbabilityPlot::steppedByKey, this, &ComparisonView::readAt);
+  connect(plot, &ProbabilityPlot::keyboardLeft, this, [this] {
+    if (!m_pointer)
+      for (ProbabilityPlot* each : m_plots) each->overlay()->setCrosshair(std::nullopt);
+  });
   connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
+  connect(plot, &ProbabilityPlot::enlargeAsked, this, [this, index] { enlarge(index); });
+  connect(plot, &ProbabilityPlot::coverAsked, this, [this, index](bool cover) {
+    CoveredPlots covered = m_document->view().covered;
+    covered.*coveredPlots.at(index).plot = cover;
+    m_document->setInView(&ViewState::covered, covered);
+  });
   connect(plot, &ProbabilityPlot::legendChanged, this, &ComparisonView::updateLegends, Qt::QueuedConnection);
   connect(plot, &ProbabilityPlot::failed, this, &ComparisonView::failed);
 }
@@ -165,6 +233,13 @@ void ComparisonView::pointerMoved(std::size_t index, const std::optional<QPointF
   m_document->setInView(&ViewState::sectionAt, reads ? sectionShareAt(index, *pointer) : std::nullopt);
   if (pointer && !m_document->view().crosshairFrozen) m_document->setInView(&ViewState::crosshair, pointer);
   updateWidthMark();
+}
+
+/// By keys: without a mouse the lines are in all plots.
+void ComparisonView::readAt(const QPointF& place) {
+  for (ProbabilityPlot* plot : m_plots) plot->overlay()->setCrosshair(place);
+  if (!m_document->view().crosshairFrozen) m_document->setInView(&ViewState::crosshair, place);
+  emit cursorMoved(place);
 }
 
 void ComparisonView::setWidthHeld(bool held) {
@@ -266,19 +341,24 @@ void ComparisonView::openQuantityMenu(PicturePlace place) {
 
 void ComparisonView::updateFrames() {
   m_three = hasRoomForThree();
+  if (m_alone && !wanted(*m_alone)) m_alone.reset();
+  if (const bool stacked = stacksBetter(); std::exchange(m_stacked, stacked) != stacked) placePlots();
   m_plots[0]->setQuantity(shown().left);
   for (std::size_t k : {1U, 2U}) m_plots[k]->setQuantity(shown().right);
   for (std::size_t k = 0; k < m_plots.size(); ++k) {
     m_plots[k]->setVisible(seen(k));
     m_points->setWanted(k, seen(k));
-    m_layout->setColumnStretch(static_cast<int>(k), seen(k) ? 1 : 0);
+    m_layout->setColumnStretch(static_cast<int>(k), (m_stacked ? k == 0 : seen(k)) ? 1 : 0);
+    m_layout->setRowStretch(static_cast<int>(k), (m_stacked ? seen(k) : k == 0) ? 1 : 0);
+    m_plots[k]->setEnlarged(m_alone.has_value());
   }
   const bool notes = m_document->view().against || shown().difference || hasNote(shown().left) ||
                      (seen(1) && hasNote(shown().right));
   const std::vector<ProbabilityPlot*> plots = inSight();
-  m_narrow = width() / static_cast<int>(plots.size()) < narrowPlot;
+  m_narrow = width() / (m_stacked ? 1 : static_cast<int>(plots.size())) < narrowPlot;
   // Named once, above the right plot, where that has what lies over both.
   m_plots[0]->setNamesMarks(!seen(1) || !is_probability(m_document->view().plotted().right));
+  for (std::size_t k : {1U, 2U}) m_plots[k]->setNamesPoints(m_alone == k);
   for (ProbabilityPlot* plot : plots) {
     plot->setView(m_shown);
     plot->setNoteShown(notes);
@@ -319,8 +399,14 @@ void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split spl
 }
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
-  m_result = result;
-  for (ProbabilityPlot* plot : inSight()) plot->setResult(result);
+  m_given = result;
+  updateThreshold();
+}
+
+/// A moved threshold moves the heavy line and the rings.
+void ComparisonView::updateThreshold() {
+  m_result = withThreshold(m_given, m_document->view().threshold);
+  for (ProbabilityPlot* plot : inSight()) plot->setResult(m_result);
   updateBars();
 }
 

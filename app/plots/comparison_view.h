@@ -21,8 +21,9 @@ class PointsFeed;
 
 /// Two quantities side by side, and their difference where it is wanted, always showing the same part of the
 /// plane; below them, what their colours mean. Renders the document's view, and changes it where the hand
-/// pans, zooms or chooses. The difference stands beside them, or where three in a row
-/// would be narrow, in place of the right one.
+/// pans, zooms or chooses. The difference stands beside them, or where three in a row would be narrow, in
+/// place of the right one. One plot can be given all the room; two stand one above the other where equal
+/// scales would waste more of the room side by side.
 class ComparisonView : public QWidget {
   Q_OBJECT
 
@@ -67,6 +68,9 @@ class ComparisonView : public QWidget {
 
   void zoom(double factor);
 
+  /// Gives back the room that one plot has alone.
+  void shareRoom();
+
   /// Gives the keyboard to a plot, so that the keys of the tool work.
   void takeKeyboard();
 
@@ -97,10 +101,16 @@ class ComparisonView : public QWidget {
   ShownQuantities shown() const { return m_document->view().plotted(); }
   void viewEdited(const Bounds& view);
   bool hasRoomForThree() const;
+  bool stacksBetter() const;
+  bool wanted(std::size_t plot) const;
   bool seen(std::size_t plot) const;
+  void enlarge(std::size_t plot);
+  void placePlots();
+  void rearrange();
   void connectPlot(std::size_t index);
   void choose(PicturePlace place, const Quantity& quantity);
   void pointerMoved(std::size_t index, const std::optional<QPointF>& pointer);
+  void readAt(const QPointF& place);
   void updateView();
   void updatePin();
   void updateSection();
@@ -121,6 +131,8 @@ class ComparisonView : public QWidget {
   void updateAbstain();
   void updateNumbered();
   void updateParts();
+  void updateCovered();
+  void updateThreshold();
   void showBars();
 
   Document* m_document;
@@ -129,14 +141,17 @@ class ComparisonView : public QWidget {
   ColourBarRow* m_bars;
   bool m_three = false;
   bool m_narrow = false;
+  bool m_stacked = false;              // one above the other
+  std::optional<std::size_t> m_alone;  // the plot that has all the room
   PointsFeed* m_points;
   std::shared_ptr<const PointSurprise> m_surprise;
   std::optional<NextMark> m_next;
   std::array<std::shared_ptr<const SampledBoundaries>, 2> m_boundaries;
   std::shared_ptr<const KernelWeights> m_bumps;
   PlotTool* m_tool = nullptr;
-  std::shared_ptr<const FitResult> m_result;
-  std::optional<QPointF> m_pointer;  // of the mouse that reads, in the data's units
+  std::shared_ptr<const FitResult> m_given;   // as it was computed
+  std::shared_ptr<const FitResult> m_result;  // with the view's threshold
+  std::optional<QPointF> m_pointer;           // of the mouse that reads, in the data's units
   bool m_widthHeld = false;
   bool m_stale = false;
   QString m_message;

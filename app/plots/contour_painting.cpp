@@ -41,7 +41,7 @@ void paintContours(QCPPainter& painter, const Canvas& canvas, const Picture& pic
                    const std::vector<std::size_t>& levels) {
   painter.setBrush(Qt::NoBrush);
   for (const std::size_t k : levels) {
-    const QPen pen = contourPen(picture.quantity, picture.contours.levels[k]);
+    const QPen pen = contourPen(picture, picture.contours.levels[k]);
     paintLines(painter, canvas, pen, picture.contours.lines[k]);
   }
 }

@@ -1,5 +1,6 @@
 #include "app/plots/evidence_plot.h"
 
+#include "app/plots/focus_ring.h"
 #include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -8,6 +9,7 @@
 
 #include <QApplication>
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -39,6 +41,15 @@ LogRange zoomed(const LogRange& range, double about, double factor) {
   return {std::pow(10.0, low), std::pow(10.0, high), range.count};
 }
 
+/// The value beside the one nearest to `value`, in the direction of `step`; that one itself for no step, and
+/// at the end.
+double next(const arma::vec& values, double value, int step) {
+  const arma::vec off = arma::abs(arma::log(values) - std::log(value));
+  const auto nearest = static_cast<int>(off.index_min());
+  const int last = static_cast<int>(values.n_elem) - 1;
+  return values(static_cast<arma::uword>(std::clamp(nearest + step, 0, last)));
+}
+
 }  // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent)
@@ -59,6 +70,9 @@ EvidencePlot::EvidencePlot(QWidget* parent)
   m_plot->setMouseTracking(true);
   m_plot->setCursor(Qt::PointingHandCursor);
   m_plot->installEventFilter(this);
+  // A click leaves the keyboard with the tool on the plots.
+  m_plot->setFocusPolicy(Qt::TabFocus);
+  new FocusRing(m_plot);
   updateTheme();
 }
 
@@ -86,6 +100,7 @@ void EvidencePlot::setSmooth(bool smooth) {
 }
 
 void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
+  m_current = hyperparameters;
   m_chart->setCurrent(hyperparameters);
   m_chart->replotMarks();
 }
@@ -228,6 +243,21 @@ void EvidencePlot::describe(const QPointF& pixel) {
   emit cellHovered(text);
 }
 
+/// An arrow key goes on to the next cell's setting, from wherever the setting at hand is.
+bool EvidencePlot::stepByKey(int key) {
+  if (!m_result || m_result->map.cell_count() == 0) return false;
+  const EvidenceMap& map = m_result->map;
+  const int across = (key == Qt::Key_Right ? 1 : 0) - (key == Qt::Key_Left ? 1 : 0);
+  const int up = (key == Qt::Key_Up ? 1 : 0) - (key == Qt::Key_Down ? 1 : 0);
+  if (across == 0 && up == 0) return false;
+  const double width = map.has_width() ? next(map.widths, m_current.width, across) : m_current.width;
+  const double variance = next(map.prior_variances, m_current.prior_variance, up);
+  emit dragStarted();
+  emit settingChosen(width, variance);
+  emit dragFinished();
+  return true;
+}
+
 bool EvidencePlot::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::MouseButtonPress:
@@ -242,6 +272,8 @@ bool EvidencePlot::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::Wheel:
       zoom(*static_cast<QWheelEvent*>(event));
       return true;
+    case QEvent::KeyPress:
+      return stepByKey(static_cast<QKeyEvent*>(event)->key());
     case QEvent::Leave:
       emit cellHovered({});
       break;

@@ -56,6 +56,7 @@ class EvidencePlot : public QWidget {
   void zoom(const QWheelEvent& event);
   void choosePlace(const QPointF& pixel);
   void describe(const QPointF& pixel);
+  bool stepByKey(int key);
   QPointF centreOf(const EvidenceMap::Cell& cell) const;
   std::optional<EvidenceMap::Cell> cellAtPixel(const QPointF& pixel) const;
 
@@ -64,6 +65,7 @@ class EvidencePlot : public QWidget {
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
   EvidenceRanges m_ranges;
+  Hyperparameters m_current;
   std::vector<Pin> m_pins;
   bool m_pressed = false;
   bool m_dragging = false;

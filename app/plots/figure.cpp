@@ -55,6 +55,14 @@ bool hasNotes(const FigureContent& content, const FigureSpec& spec) {
          });
 }
 
+/// From which probability on the plots decide for class 1.
+double thresholdOf(const FigureContent& content) {
+  if (!content.fit) return Picture().threshold;
+  const auto plot = std::ranges::find_if(
+      content.fit->pictures, [](const Picture& picture) { return is_probability(picture.quantity); });
+  return plot != content.fit->pictures.end() ? plot->threshold : Picture().threshold;
+}
+
 /// Before there is anything to draw.
 ForeseenMarks foreseenIn(const FigureContent& content) {
   const Bounds view = content.fit ? content.fit->prediction.grid.bounds : Bounds();
@@ -66,7 +74,8 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
           .abstain = content.abstain.has_value(),
           .section = content.section && crosses(*content.section, area, itself),
           .next = content.next && area.contains(content.next->place),
-          .bumps = content.bumps != nullptr};
+          .bumps = content.bumps != nullptr,
+          .threshold = thresholdOf(content)};
 }
 
 /// Where marks over the plane stand in a panel.
@@ -118,6 +127,7 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   panel.probability->setSurprise(content.surprise);
   panel.probability->setAbstain(content.abstain);
   panel.probability->setBumps(content.bumps);
+  panel.probability->setCovered(isCovered(content.covered, place));
   panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);
   if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {

@@ -3,6 +3,7 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/document/covered_plots.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/pin.h"
 #include "app/document/plot_parts.h"
@@ -92,6 +93,7 @@ struct FigureContent {
   std::optional<JudgementFigure> judged = {};          ///< on the points of one role
   FigureStudies studies = {};                          ///< what their views show
   std::vector<Pin> pins = {};                          ///< letters on the evidence map
+  CoveredPlots covered = {};                           ///< whose pictures are left out
   QByteArray payload = {};                             ///< carried unseen, see FigurePage
 };
 

@@ -74,10 +74,10 @@ const QCPColorGradient& gradientOf(const Quantity& quantity) {
   return probabilityGradient();
 }
 
-QPen contourPen(const Quantity& quantity, double level) {
-  if (isBoundary(quantity, level)) return boundaryPen();
+QPen contourPen(const Picture& picture, double level) {
+  if (isBoundary(picture, level)) return boundaryPen();
   QPen pen(QColor(40, 40, 40, 190), 1.0);
-  if (quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
+  if (picture.quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
   return pen;
 }
 

@@ -14,7 +14,7 @@ namespace credence {
 const QCPColorGradient& gradientOf(const Quantity& quantity);
 
 /// p = 0.5 is set apart by weight, a difference below zero by dashes.
-QPen contourPen(const Quantity& quantity, double level);
+QPen contourPen(const Picture& picture, double level);
 
 /// The heavy line: p = 0.5.
 QPen boundaryPen();

@@ -37,8 +37,8 @@ NumberedLevel levelOf(const Canvas& canvas, const Picture& picture, std::size_t 
   const double value = picture.contours.levels[k];
   NumberedLevel level;
   level.text = signedNumber(value, picture.decimals);
-  level.heavy = isBoundary(picture.quantity, value);
-  level.penWidth = contourPen(picture.quantity, value).widthF();
+  level.heavy = isBoundary(picture, value);
+  level.penWidth = contourPen(picture, value).widthF();
   level.negative = value < 0.0;
   addPieces(canvas, picture.contours.lines[k], level.pieces);
   return level;

@@ -199,7 +199,7 @@ std::vector<std::size_t> PlaneScene::levels() const {
   const Picture* shown = picture();
   if (shown == nullptr) return seen;
   for (std::size_t k = 0; k < shown->contours.levels.size(); ++k) {
-    if (!boundaries || isBoundary(shown->quantity, shown->contours.levels[k])) seen.push_back(k);
+    if (!boundaries || isBoundary(*shown, shown->contours.levels[k])) seen.push_back(k);
   }
   return seen;
 }

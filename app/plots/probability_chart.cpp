@@ -3,6 +3,7 @@
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -35,6 +36,11 @@ SceneLayer* addSceneLayer(QCustomPlot& plot, SceneLayer::Painting painting) {
   plot.addLayer(sceneLayer, plot.layer(QStringLiteral("grid")), QCustomPlot::limAbove);
   plot.addLayer(noteLayer, plot.layer(sceneLayer), QCustomPlot::limAbove);
   return new SceneLayer(*plot.axisRect(), sceneLayer, painting);
+}
+
+/// What the heavy line is.
+QString thresholdName(double threshold) {
+  return tr("p = %1").arg(significantNumber(threshold));
 }
 
 constexpr double largestLegendRing = 0.76;  // of the usual, with its pen inside the legend's room for a mark
@@ -126,6 +132,17 @@ void ProbabilityChart::setNamesMarks(bool names) {
   if (std::exchange(m_namesMarks, names) != names) updateLegend();
 }
 
+void ProbabilityChart::setNamesPoints(bool names) {
+  if (std::exchange(m_namesPoints, names) != names) updateLegend();
+}
+
+void ProbabilityChart::setCovered(bool covered) {
+  if (std::exchange(m_covered, covered) == covered) return;
+  updateTitle();
+  updateLegend();
+  updateScene();
+}
+
 /// Of markers in the legend, which has no room for larger ones than usual.
 double ProbabilityChart::legendScale() const {
   return std::min(m_points.marked()->markerScale, 1.0);
@@ -173,7 +190,7 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
   if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
   if (m_nextExplained)
     entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
-  if (m_scene.bumps) {
+  if (m_scene.bumps && !m_covered) {
     entries.push_back({Key::Bump, 1,
                        tr("weights of %1 of %2 bumps, ring: sd")
                            .arg(m_scene.bumps->largest.size())
@@ -182,11 +199,11 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
   }
   if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
   if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise")});
-  const Picture* shown = picture();
+  const Picture* shown = m_covered ? nullptr : picture();
   if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
     entries.push_back({Key::Abstain, 2, tr("not decided")});
   }
-  if (m_scene.boundaries)
+  if (m_scene.boundaries && !m_covered)
     entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
 }
 
@@ -197,13 +214,12 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   const auto add = [&](bool drawn, Key key, const QString& name) {
     if (drawn) entries.push_back({key, 2, name});
   };
-  if (m_parts.rings) {
+  if (m_parts.rings && !m_covered) {
     entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
   }
-  add(m_foreseen.trueBoundary && (m_alone || m_place == PicturePlace::left), Key::TrueBoundary,
-      tr("true boundary"));
+  add(m_foreseen.trueBoundary && namesPoints(), Key::TrueBoundary, tr("true boundary"));
   if (!namesMarks()) return entries;
-  add(true, Key::Boundary, tr("p = 0.5"));
+  add(!m_covered, Key::Boundary, thresholdName(m_foreseen.threshold));
   add(m_foreseen.section, Key::Section, tr("section"));
   add(m_foreseen.next, Key::Next, tr("best next point"));
   add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
@@ -218,13 +234,12 @@ void ProbabilityChart::updateLegend() {
   std::vector<PlotLegend::Entry> entries;
   const std::shared_ptr<const Dataset>& dataset = m_points.dataset();
   const bool names = namesMarks();
-  if (dataset && (m_alone || m_place == PicturePlace::left)) addPoints(entries);
-  const Picture* shown = m_onScreen ? picture() : m_scene.picture();
+  if (dataset && namesPoints()) addPoints(entries);
+  const Picture* shown = m_covered ? nullptr : m_onScreen ? picture() : m_scene.picture();
   const bool probability = shown != nullptr && is_probability(shown->quantity);
-  if (names && probability) entries.push_back({Key::Boundary, 1, tr("p = 0.5")});
+  if (names && probability) entries.push_back({Key::Boundary, 1, thresholdName(shown->threshold)});
   if (names) addMarks(entries);
-  if (m_scene.pictured && !m_scene.pictured->trueBoundary.empty() &&
-      (m_alone || m_place == PicturePlace::left)) {
+  if (m_scene.pictured && !m_covered && !m_scene.pictured->trueBoundary.empty() && namesPoints()) {
     entries.push_back({Key::TrueBoundary, 3, tr("true boundary")});
   }
   if (shown != nullptr && shown->extreme) {
@@ -235,7 +250,7 @@ void ProbabilityChart::updateLegend() {
   const bool points = dataset && dataset->size() > 0;
   const Picture* wanted = picture();
   const bool ringed =
-      m_parts.rings && wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
+      m_parts.rings && !m_covered && wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
   if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        tr("misclassified by %1").arg(classifierOf(wanted->quantity)), tr("misclassified")});
@@ -260,6 +275,7 @@ void ProbabilityChart::updateTitle() {
   }
   if (m_place == PicturePlace::difference && shown == nullptr) title.name = tr("Difference");
   if (m_points.stride() > 1) title.note = tr(" · 1 in %1 points").arg(m_points.stride());
+  if (m_covered) title.note += tr(" · covered");
   // What it leaves to the legend is another.
   if (m_head.setTitle(title) && m_legendChanged) m_legendChanged();
   m_head.setNote(waitsForDraws()    ? shown->setting ? tr("computing… washed out: the last picture of it")
@@ -334,18 +350,20 @@ void ProbabilityChart::updateRings() {
   const FitResult& result = *m_scene.result;
   if (picture()->setting && !picture()->of) return;  // its fit is still to come
   const FitResult& own = picture()->of ? *picture()->of : result;
-  const arma::vec* decisions = own.decisions(picture()->quantity);
-  if (decisions == nullptr) return;
   const Dataset& dataset = *result.request.dataset;
   const arma::uvec& unused = result.fit->split.unused;
+  std::vector<arma::uword> judged;
   for (const arma::uword n : m_points.drawnRows(result.request.dataset, view())) {
     if (std::binary_search(unused.begin(), unused.end(), n)) continue;
     if (m_points.isHidden(result.request.dataset, n)) continue;
-    const arma::uword predicted = (*decisions)(n) >= 0.0 ? 1 : 0;
-    const QPointF place(dataset.inputs(n, 0), dataset.inputs(n, 1));
-    if (predicted != dataset.labels(n) && result.prediction.grid.bounds.contains(place.x(), place.y())) {
-      m_scene.rings.push_back(place);
-    }
+    if (result.prediction.grid.bounds.contains(dataset.inputs(n, 0), dataset.inputs(n, 1)))
+      judged.push_back(n);
+  }
+  const arma::uvec rows(judged);
+  const arma::uvec decided = own.decided(picture()->quantity, rows, picture()->threshold);
+  for (arma::uword k = 0; k < decided.n_elem; ++k) {
+    if (decided(k) == dataset.labels(rows(k))) continue;
+    m_scene.rings.push_back({dataset.inputs(rows(k), 0), dataset.inputs(rows(k), 1)});
   }
 }
 
@@ -415,7 +433,15 @@ void ProbabilityChart::updateScene() {
   m_scene.points = m_points.marked();
   const QSizeF text = QFontMetricsF(m_small).size(Qt::TextSingleLine, m_scaleNote->text());
   m_scene.note = text.grownBy(QMarginsF(m_scaleNote->padding()));
-  m_layer->setScene(std::make_shared<const PlaneScene>(m_scene));
+  PlaneScene seen = m_scene;
+  if (m_covered) {
+    seen.pictured = nullptr;
+    seen.boundaries = nullptr;
+    seen.bumps = nullptr;
+    seen.rings.clear();
+    seen.wash = QColor();
+  }
+  m_layer->setScene(std::make_shared<const PlaneScene>(std::move(seen)));
 }
 
 }  // namespace credence

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/covered_plots.h"
 #include "app/plots/chart_head.h"
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
@@ -20,6 +21,11 @@ class QCustomPlot;
 
 namespace credence {
 
+/// Whether the picture in that place is covered.
+inline bool isCovered(const CoveredPlots& covered, PicturePlace place) {
+  return covered.*coveredPlots.at(static_cast<std::size_t>(place)).plot;
+}
+
 /// What a figure's plot will draw beside points, contours and rings, as far as it is known before anything is
 /// computed.
 struct ForeseenMarks {
@@ -30,6 +36,7 @@ struct ForeseenMarks {
   bool section = false;
   bool next = false;
   bool bumps = false;
+  double threshold = 0.5;  ///< where the heavy line is
 };
 
 /// A plot over the plane: its axes and head, and the scene inside. Fills a QCustomPlot, in the window or for
@@ -101,6 +108,11 @@ class ProbabilityChart {
 
   /// Whether a left plot names what else is drawn, too: where no right one does.
   void setNamesMarks(bool names);
+  /// Whether a right plot names the points, too: where no left one does.
+  void setNamesPoints(bool names);
+
+  /// Shows points and axes only, and says so.
+  void setCovered(bool covered);
 
   ChartHead& head() { return m_head; }
   const ChartHead& head() const { return m_head; }
@@ -127,6 +139,7 @@ class ProbabilityChart {
   void updateTitle();
   double legendScale() const;
   void updateLegend();
+  bool namesPoints() const { return m_alone || m_namesPoints || m_place == PicturePlace::left; }
   bool namesMarks() const { return m_alone || m_namesMarks || m_place == PicturePlace::right; }
   void addClasses(std::vector<PlotLegend::Entry>& entries);
   void addPoints(std::vector<PlotLegend::Entry>& entries);
@@ -152,6 +165,8 @@ class ProbabilityChart {
   bool m_compact = false;
   bool m_alone = false;
   bool m_namesMarks = false;
+  bool m_namesPoints = false;
+  bool m_covered = false;
   bool m_lineExplained = false;
   bool m_sectionExplained = false;
   bool m_nextExplained = false;

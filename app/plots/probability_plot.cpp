@@ -1,5 +1,6 @@
 #include "app/plots/probability_plot.h"
 
+#include "app/plots/focus_ring.h"
 #include "app/plots/new_plot.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/plot_tool.h"
@@ -11,6 +12,7 @@
 #include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTabletEvent>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <qcustomplot.h>
@@ -57,6 +59,8 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
     : QWidget(parent),
       m_plot(newPlot(this)),
       m_overlay(new PlotOverlay(m_plot)),
+      m_enlarge(buildButton("enlargePlot")),
+      m_cover(buildButton("coverPlot")),
       m_message(new QLabel(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -69,10 +73,17 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   m_plot->setMouseTracking(true);
   m_plot->setFocusPolicy(Qt::StrongFocus);
   m_plot->installEventFilter(this);
+  new FocusRing(m_plot);
   m_plot->axisRect()->setRangeZoomFactor(0.85);
   m_quantity = new QuantityButton(m_plot);
   m_chart->head().hideTitle();
   connect(m_quantity, &QuantityButton::chosen, this, &ProbabilityPlot::quantityChosen);
+  connect(m_quantity, &QuantityButton::doubleClicked, this, &ProbabilityPlot::enlargeAsked);
+  connect(m_enlarge, &QToolButton::clicked, this, &ProbabilityPlot::enlargeAsked);
+  connect(m_cover, &QToolButton::clicked, this, &ProbabilityPlot::coverAsked);
+  m_enlarge->setText(QStringLiteral("⤢"));
+  setEnlarged(false);
+  setCovered(false);
   m_message->setObjectName(QStringLiteral("plotMessage"));
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
@@ -86,7 +97,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   connect(m_chart->layer(), &SceneLayer::painted, this, &ProbabilityPlot::painted);
   connect(m_chart->layer(), &SceneLayer::failed, this, &ProbabilityPlot::failed);
   connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
-    placeButton();
+    placeButtons();
     if (std::exchange(m_canvas, canvasSize()) != canvasSize()) emit canvasResized();
   });
   setTool(nullptr);
@@ -112,11 +123,55 @@ void ProbabilityPlot::setResult(std::shared_ptr<const FitResult> result) {
   m_chart->setResult(std::move(result));
 }
 
-void ProbabilityPlot::placeButton() {
+QToolButton* ProbabilityPlot::buildButton(const char* name) {
+  auto* button = new QToolButton(m_plot);
+  button->setObjectName(QString::fromLatin1(name));
+  button->setCheckable(true);
+  button->setAutoRaise(true);
+  // A click leaves the keyboard with the tool on the plot.
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setCursor(Qt::ArrowCursor);
+  return button;
+}
+
+/// The title's menu at the beginning of its line, what covers and enlarges the plot at its end.
+void ProbabilityPlot::placeButtons() {
   m_quantity->setTitle(m_chart->head().title(), m_chart->smallFont());
   const QRect area = m_chart->head().titleArea();
-  const QSize size(std::min(m_quantity->sizeHint().width(), area.width()), area.height());
-  m_quantity->setGeometry(QRect(area.topLeft(), size));
+  // A head without room may be said to reach anywhere: the plot is what limits it.
+  const QRect line = area & m_plot->rect();
+  const QSize size(std::min(m_quantity->sizeHint().width(), line.width()), line.height());
+  m_quantity->setGeometry(QRect(line.topLeft(), size));
+  constexpr int mostOfLine = 3;  // the buttons take at most one part of so many
+  const int wanted = m_cover->sizeHint().width() + m_enlarge->sizeHint().width() + 2;
+  const bool room = m_partsSeen.title && mostOfLine * wanted <= m_plot->width();
+  int right = m_plot->width() - 2;
+  for (QToolButton* button : {m_cover, m_enlarge}) {
+    button->setVisible(room);
+    right -= button->sizeHint().width();
+    button->setGeometry(right, line.top(), button->sizeHint().width(),
+                        std::min(line.height(), button->sizeHint().height()));
+  }
+  m_chart->head().keepRoomAtEnd(room ? wanted : 0);
+}
+
+void ProbabilityPlot::setEnlarged(bool enlarged) {
+  m_enlarge->setChecked(enlarged);
+  m_enlarge->setToolTip(enlarged ? tr("Give the other plot its room back (double click on the title)")
+                                 : tr("Give this plot all the room (double click on the title)"));
+  m_enlarge->setAccessibleName(m_enlarge->toolTip());
+}
+
+void ProbabilityPlot::setCovered(bool covered) {
+  m_chart->setCovered(covered);
+  m_cover->setChecked(covered);
+  m_cover->setText(covered ? tr("show") : tr("hide"));
+  m_cover->setToolTip(covered ? tr("Show the picture again")
+                              : tr("Cover the picture; points and axes stay, so that one can guess first"));
+}
+
+void ProbabilityPlot::setNamesPoints(bool names) {
+  m_chart->setNamesPoints(names);
 }
 
 void ProbabilityPlot::setQuantity(const Quantity& quantity) {
@@ -140,8 +195,10 @@ void ProbabilityPlot::setBumps(std::shared_ptr<const KernelWeights> bumps) {
 }
 
 void ProbabilityPlot::setParts(const PlotParts& parts) {
+  m_partsSeen = parts;
   m_chart->setParts(parts);
   m_quantity->setVisible(parts.title);
+  placeButtons();
 }
 
 void ProbabilityPlot::setNumbered(NumberedContours which) {
@@ -310,6 +367,9 @@ bool ProbabilityPlot::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::KeyRelease:
       handled = handleKey(*static_cast<QKeyEvent*>(event));
       break;
+    case QEvent::FocusOut:
+      emit keyboardLeft();
+      break;
     case QEvent::Leave:
       handleLeave();
       break;
@@ -329,6 +389,7 @@ bool ProbabilityPlot::handlePress(const PlotPointer& pointer, const QPointF& pix
 void ProbabilityPlot::handleMove(const PlotPointer& pointer, const QPointF& pixel) {
   if (m_tool != nullptr) m_tool->move(pointer);
   if (m_plot->axisRect()->rect().contains(pixel.toPoint())) {
+    m_place = pointer.position;
     emit pointerMoved(pointer.position);
     emit cursorMoved(pointer.position);
   } else {
@@ -367,9 +428,30 @@ bool ProbabilityPlot::handleWheel(const QWheelEvent& event) {
 }
 
 bool ProbabilityPlot::handleKey(const QKeyEvent& event) {
-  if (m_tool == nullptr) return false;
-  return event.type() == QEvent::KeyPress ? m_tool->keyPressed(event, unitsPerPixel(*m_plot))
-                                          : m_tool->keyReleased(event);
+  const bool press = event.type() == QEvent::KeyPress;
+  const bool taken = m_tool != nullptr &&
+                     (press ? m_tool->keyPressed(event, unitsPerPixel(*m_plot)) : m_tool->keyReleased(event));
+  return taken || (press && stepByKey(event));
+}
+
+/// Arrow keys move the place that is read, from where the mouse was last, or the middle.
+bool ProbabilityPlot::stepByKey(const QKeyEvent& event) {
+  constexpr double coarse = 10.0;  // px
+  constexpr double fine = 1.0;     // px, with Shift
+  const int key = event.key();
+  const int across = (key == Qt::Key_Right ? 1 : 0) - (key == Qt::Key_Left ? 1 : 0);
+  const int up = (key == Qt::Key_Up ? 1 : 0) - (key == Qt::Key_Down ? 1 : 0);
+  const bool pans = m_tool == nullptr || m_tool->traits().pans;
+  if (!pans || (across == 0 && up == 0)) return false;
+  const Bounds shown = view();
+  if (!m_place || !shown.contains(m_place->x(), m_place->y()))
+    m_place = QPointF((shown.x1_min + shown.x1_max) / 2.0, (shown.x2_min + shown.x2_max) / 2.0);
+  const double step = event.modifiers().testFlag(Qt::ShiftModifier) ? fine : coarse;
+  const QPointF unit = unitsPerPixel(*m_plot);
+  m_place->setX(std::clamp(m_place->x() + across * step * unit.x(), shown.x1_min, shown.x1_max));
+  m_place->setY(std::clamp(m_place->y() + up * step * unit.y(), shown.x2_min, shown.x2_max));
+  emit steppedByKey(*m_place);
+  return true;
 }
 
 }  // namespace credence

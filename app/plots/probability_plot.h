@@ -15,6 +15,7 @@ class QKeyEvent;
 class QLabel;
 class QMouseEvent;
 class QTabletEvent;
+class QToolButton;
 class QWheelEvent;
 
 namespace credence {
@@ -61,6 +62,10 @@ class ProbabilityPlot : public QWidget {
   void setNoteShown(bool shown);
   void setCompact(bool compact);
   void setNamesMarks(bool names);
+  void setNamesPoints(bool names);
+  void setCovered(bool covered);
+  /// Marks the button that gives it all the room.
+  void setEnlarged(bool enlarged);
   /// How many lines of its own the legend takes; none beside the title.
   int legendLines() const;
   void setLegendLines(int lines);
@@ -107,10 +112,14 @@ class ProbabilityPlot : public QWidget {
   void legendChanged();  ///< it may take more lines now, or fewer
   void painted();        ///< seen() is another one
   void failed(const QString& message);
-  void cursorMoved(const QPointF& position);  ///< in the data's units
+  void cursorMoved(const QPointF& position);   ///< in the data's units
+  void steppedByKey(const QPointF& position);  ///< likewise
+  void keyboardLeft();
   void cursorLeft();
   void pointerMoved(const std::optional<QPointF>& position);  ///< in the data's units; nothing: elsewhere
   void brushScaled(double factor);
+  void enlargeAsked();  ///< or to be given back its place
+  void coverAsked(bool covered);
   void quantityChosen(const credence::Quantity& quantity);  ///< by the person
 
  protected:
@@ -120,7 +129,8 @@ class ProbabilityPlot : public QWidget {
 
  private:
   void updateTheme();
-  void placeButton();
+  QToolButton* buildButton(const char* name);
+  void placeButtons();
   void updateHighlight();
   void connectAxes();
   bool handlePress(const PlotPointer& pointer, const QPointF& pixel);
@@ -129,18 +139,23 @@ class ProbabilityPlot : public QWidget {
   bool handleTablet(const QTabletEvent& event);
   bool handleWheel(const QWheelEvent& event);
   bool handleKey(const QKeyEvent& event);
+  bool stepByKey(const QKeyEvent& event);
 
   QCustomPlot* m_plot;
   std::unique_ptr<ProbabilityChart> m_chart;
   PlotOverlay* m_overlay;
   QuantityButton* m_quantity;
+  QToolButton* m_enlarge;
+  QToolButton* m_cover;
   QLabel* m_message;
   bool m_covered = false;  // by the message
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const Dataset> m_highlightedDataset;
   arma::uvec m_highlightedRows;
   QSize m_canvas;
+  PlotParts m_partsSeen;
   QMargins m_leastMargins;
+  std::optional<QPointF> m_place;  // that is read, in the data's units
   bool m_settingView = false;
   bool m_pressed = false;
   bool m_penDown = false;  // and the tool has it

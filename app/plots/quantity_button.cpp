@@ -5,8 +5,11 @@
 #include "app/report/translate.h"
 
 #include <QActionGroup>
+#include <QGuiApplication>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QStyleHints>
 
 #include <string_view>
 #include <utility>
@@ -46,6 +49,22 @@ QuantityButton::QuantityButton(QWidget* parent)
     connect(entry, &QAction::triggered, this, [this, quantity] { emit chosen(quantity); });
   }
   setMenu(menu);
+  connect(menu, &QMenu::aboutToShow, this, [this] { m_sinceOpened.start(); });
+  menu->installEventFilter(this);
+}
+
+/// The second click of a double click comes to the menu that the first one has opened.
+bool QuantityButton::eventFilter(QObject* watched, QEvent* event) {
+  const bool press =
+      event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+  if (watched != menu() || !press) return MenuButton::eventFilter(watched, event);
+  const QPoint place = mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
+  const bool soon = m_sinceOpened.isValid() &&
+                    m_sinceOpened.elapsed() <= QGuiApplication::styleHints()->mouseDoubleClickInterval();
+  if (!soon || !rect().contains(place)) return MenuButton::eventFilter(watched, event);
+  menu()->close();
+  emit doubleClicked();
+  return true;
 }
 
 void QuantityButton::setTitle(const PlotTitle& title, const QFont& small) {

@@ -4,6 +4,8 @@
 #include "app/style/plot_title.h"
 #include "core/prediction/quantity.h"
 
+#include <QElapsedTimer>
+
 class QActionGroup;
 
 namespace credence {
@@ -25,12 +27,15 @@ class QuantityButton : public MenuButton {
 
  signals:
   void chosen(const credence::Quantity& quantity);
+  void doubleClicked();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QActionGroup* m_entries;
+  QElapsedTimer m_sinceOpened;  // the menu was
   PlotTitle m_title;
   QFont m_small;
 };

@@ -420,6 +420,11 @@ void visit(Fields& fields, PlotParts& parts) {
   fields("title", parts.title);
 }
 
+template <typename Fields>
+void visit(Fields& fields, CoveredPlots& covered) {
+  for (const CoveredPlotRow& row : coveredPlots) fields(row.id, covered.*row.plot);
+}
+
 /// But for what the mouse happens to point at.
 template <typename Fields>
 void visit(Fields& fields, ViewState& view) {
@@ -428,6 +433,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("shown", view.shown);
   fields("contour_numbers", view.contourNumbers);
   fields("parts", view.parts);
+  fields("covered", view.covered);
   fields("boundaries", view.boundaries);
   fields("boundaries_move", view.boundariesMove);
   fields("true_boundary", view.trueBoundary);

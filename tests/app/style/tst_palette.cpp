@@ -29,6 +29,12 @@ QColor at(const Quantity& quantity, double share) {
 
 const Quantity probability = Quantity::probability(map_method);
 
+Picture pictureOf(const Quantity& quantity) {
+  Picture picture;
+  picture.quantity = quantity;
+  return picture;
+}
+
 }  // namespace
 
 /// Colours as people with every common colour vision see them. About 2 in CIE Lab can just be told apart
@@ -96,8 +102,9 @@ void PaletteTest::bothSidesOfADifferenceAreToldApart() {
   apartInGrey(at(difference, 0.0), at(difference, 1.0));
   for (const double end : {0.0, 1.0}) apart(at(difference, end), at(difference, 0.5), 20.0, "zero");
   // And by the lines.
-  QVERIFY(contourPen(difference, -0.1).style() != contourPen(difference, 0.1).style());
-  QCOMPARE(contourPen(probability, 0.1).style(), Qt::SolidLine);
+  const Picture below = pictureOf(difference);
+  QVERIFY(contourPen(below, -0.1).style() != contourPen(below, 0.1).style());
+  QCOMPARE(contourPen(pictureOf(probability), 0.1).style(), Qt::SolidLine);
 }
 
 void PaletteTest::curvesAreToldApart() {
@@ -156,7 +163,7 @@ void PaletteTest::termsOfTheEvidenceAreToldApart() {
 void PaletteTest::linesOfDrawsLookLikeNothingElse() {
   const QColor draws = drawnBoundaryPen().color();
   const QColor solid(draws.rgb());
-  apart(solid, contourPen(probability, 0.5).color(), 20.0, "the line of the fit");
+  apart(solid, contourPen(pictureOf(probability), 0.5).color(), 20.0, "the line of the fit");
   for (const QColor& colour : classColours()) apart(solid, colour, 20.0, "points");
   for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
     const QColor tint = at(probability, share);
