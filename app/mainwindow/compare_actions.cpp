@@ -9,6 +9,9 @@
 #include <QActionGroup>
 #include <QMenu>
 
+#include <algorithm>
+#include <vector>
+
 namespace credence {
 
 CompareActions::CompareActions(Document* document, ComparisonView* plots, QObject* parent)
@@ -16,6 +19,7 @@ CompareActions::CompareActions(Document* document, ComparisonView* plots, QObjec
 
 void CompareActions::addTo(QMenu* menu) {
   addQuantities(menu);
+  addCovers(menu);
   addBoundaries(menu);
   addNumbers(menu);
   addParts(menu);
@@ -44,6 +48,25 @@ void CompareActions::addQuantities(QMenu* menu) {
   });
   m_difference->setToolTip(
       tr("Right minus left, the largest difference marked: a third plot, or in place of the right one (D)"));
+}
+
+/// Covering a picture lets a class guess before it sees.
+void CompareActions::addCovers(QMenu* menu) {
+  const auto add = [&](const QString& text, const QString& key,
+                       const std::vector<bool CoveredPlots::*>& plots) {
+    QAction* action = addEntry(menu, text, key, [this, plots] {
+      CoveredPlots covered = m_document->view().covered;
+      // Where any of them is seen all are covered; else all are shown again.
+      const bool cover = std::ranges::any_of(plots, [&](auto plot) { return !(covered.*plot); });
+      for (auto plot : plots) covered.*plot = cover;
+      m_document->setInView(&ViewState::covered, covered);
+    });
+    action->setToolTip(tr("Cover the picture, or show it again; points and axes stay (%1)").arg(key));
+  };
+  add(tr("Hide or Show the Left Picture"), tr("Shift+L"), {&CoveredPlots::left});
+  add(tr("Hide or Show the Right Picture"), tr("Shift+R"), {&CoveredPlots::right, &CoveredPlots::difference});
+  add(tr("&Hide or Show All Pictures"), tr("Shift+H"),
+      {&CoveredPlots::left, &CoveredPlots::right, &CoveredPlots::difference});
 }
 
 void CompareActions::addBoundaries(QMenu* menu) {

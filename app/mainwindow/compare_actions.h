@@ -25,6 +25,7 @@ class CompareActions : public QObject {
 
  private:
   void addQuantities(QMenu* menu);
+  void addCovers(QMenu* menu);
   void addBoundaries(QMenu* menu);
   void addNumbers(QMenu* menu);
   void addParts(QMenu* menu);

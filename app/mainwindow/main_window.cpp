@@ -6,7 +6,6 @@
 #include "app/mainwindow/code_actions.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/continue_offer.h"
-#include "app/mainwindow/dock_arrangement.h"
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
@@ -16,12 +15,15 @@
 #include "app/mainwindow/next_actions.h"
 #include "app/mainwindow/number_keys.h"
 #include "app/mainwindow/on_screen.h"
+#include "app/mainwindow/panel_chip.h"
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_words.h"
 #include "app/mainwindow/plot_feed.h"
 #include "app/mainwindow/report_actions.h"
 #include "app/mainwindow/session_actions.h"
+#include "app/mainwindow/side_column.h"
 #include "app/mainwindow/split_actions.h"
+#include "app/mainwindow/stage.h"
 #include "app/mainwindow/status_line.h"
 #include "app/mainwindow/stroke_timing.h"
 #include "app/mainwindow/studio.h"
@@ -38,6 +40,7 @@
 #include "app/panels/centres_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
+#include "app/panels/data_summary.h"
 #include "app/panels/draws_page.h"
 #include "app/panels/eigenvalues_page.h"
 #include "app/panels/evidence_panel.h"
@@ -52,20 +55,21 @@
 #include "app/panels/model_panel.h"
 #include "app/panels/panels_window.h"
 #include "app/panels/picture_button.h"
-#include "app/panels/scroll_box.h"
 #include "app/panels/section_page.h"
+#include "app/panels/setting_bar.h"
 #include "app/panels/solver_page.h"
 #include "app/panels/tune_page.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/plot_tool.h"
+#include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
@@ -76,6 +80,7 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -88,18 +93,19 @@ namespace {
 
 constexpr int noticeTime = 10000;  // ms
 const QString geometryKey = QStringLiteral("window/geometry");
-constexpr int leftColumn = 200;   // px
-constexpr int rightColumn = 262;  // px
+constexpr int longestName = 220;  // px, of the data on their chip
 
 }  // namespace
 
 MainWindow::MainWindow(Services& services, QWidget* parent)
     : QMainWindow(parent),
       m_services(services),
+      m_plainWords(new PlainWords(this)),
       m_optionsBar(new ToolOptionsBar(&m_services.document, &m_services.toolbox)),
       m_comparison(new ComparisonView(&m_services.document)),
       m_dataPanel(new DataPanel(&m_services.document)),
       m_modelPanel(new ModelPanel(&m_services.document)),
+      m_settingBar(new SettingBar(&m_services.document, &m_services.best)),
       m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
       m_metricsPanel(new MetricsPanel(&m_services.document, &m_services.liveFit, &m_services.splitTrials,
                                       &m_services.pinnedMethod, &m_services.truth)),
@@ -115,6 +121,10 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_statusLine(new StatusLine(statusBar(), &m_services.document, &m_services.liveFit, &m_services.tuner)),
       m_plotFeed(new PlotFeed(services, m_comparison, m_statusLine)),
       m_studio(new Studio(&m_services.document, this)),
+      m_stage(new Stage(
+          m_comparison,
+          new SideColumn(&m_services.document, &m_services.liveFit, m_evidencePanel, m_metricsPanel),
+          m_settingBar, m_studio)),
       m_cursorPage(new CursorPage(&m_services.document, &m_services.liveFit, &m_services.liveReference)),
       m_pictures(
           new PictureActions(this, &m_services.document, m_comparison, &m_services.liveFit, m_messageBar)),
@@ -140,13 +150,12 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(m_continueOffer);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
-  layout->addWidget(m_comparison, 1);
+  layout->addWidget(m_stage, 1);
   setCentralWidget(centre);
-  new PlainWords(this);
   new UpdateTiming(m_comparison, this);
   new StrokeTiming(m_comparison, &m_services.document, this);
   connect(new NumberKeys(this), &NumberKeys::left, m_comparison, &ComparisonView::takeKeyboard);
-  buildDocks();
+  buildStage();
   buildActions();
   connectDocument();
   connectPlots();
@@ -155,46 +164,14 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   updateTitle();
 }
 
-MainWindow::~MainWindow() {
-  // A dock that floats closes while the window that it was arranged in is no longer whole.
-  delete m_arrangement;
-}
-
-void MainWindow::buildDocks() {
-  setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
-  const auto dock = [this](const QString& title, const QString& name, QWidget* widget, const QSize& least,
-                           Qt::DockWidgetArea area) {
-    auto* result = new QDockWidget(title, this);
-    result->setObjectName(name);
-    new OnScreen(result, OnScreen::Places::all);
-    auto* box = new ScrollBox(widget, least);
-    // The room below the left panels stays empty rather than stretching them.
-    if (area == Qt::LeftDockWidgetArea) box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    result->setWidget(box);
-    addDockWidget(area, result);
-    return result;
-  };
-  const QSize left(leftColumn, 80);
-  const QSize right(rightColumn, 80);
-  QDockWidget* points =
-      dock(tr("Data"), QStringLiteral("dataDock"), m_dataPanel, left, Qt::LeftDockWidgetArea);
-  QDockWidget* model =
-      dock(tr("Model"), QStringLiteral("modelDock"), m_modelPanel, left, Qt::LeftDockWidgetArea);
-  QDockWidget* evidence =
-      dock(tr("Evidence"), QStringLiteral("evidenceDock"), m_evidencePanel, right, Qt::RightDockWidgetArea);
-  QDockWidget* metrics =
-      dock(tr("Metrics"), QStringLiteral("metricsDock"), m_metricsPanel, right, Qt::RightDockWidgetArea);
-  resizeDocks({model, metrics}, {leftColumn, rightColumn}, Qt::Horizontal);
-  addDockWidget(Qt::BottomDockWidgetArea, m_studio);
-  new OnScreen(m_studio, OnScreen::Places::all);
-  m_studio->hide();
+void MainWindow::buildStage() {
   HelpActions::setPage(m_dataPanel, "data");
   HelpActions::setPage(m_dataPanel->generatePanel(), "generating");
   HelpActions::setPage(m_modelPanel, "model");
+  HelpActions::setPage(m_settingBar, "model");
   HelpActions::setPage(m_evidencePanel, "tune");
   HelpActions::setPage(m_metricsPanel, "judge");
   HelpActions::setPage(m_optionsBar, "drawing");
-  m_arrangement = new DockArrangement(this, {points, model, evidence, metrics, m_studio});
 }
 
 void MainWindow::buildActions() {
@@ -276,8 +253,7 @@ void MainWindow::buildViewMenu() {
   m_nextActions->addToViewMenu(m_viewMenu);
   m_viewMenu->addSeparator();
   m_viewActions->addThemesTo(m_viewMenu);
-  m_viewMenu->addSeparator();
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) m_viewMenu->addAction(dock->toggleViewAction());
+  addEntry(m_viewMenu, tr("Restore La&yout"), {}, [this] { restoreFirstLayout(); });
 }
 
 void MainWindow::buildStudio() {
@@ -412,22 +388,59 @@ void MainWindow::buildHelpMenu() {
 void MainWindow::buildToolBar() {
   QToolBar* bar = addToolBar(tr("Tools"));
   bar->setObjectName(QStringLiteral("toolBar"));
+  bar->setMovable(false);
+  bar->setContextMenuPolicy(Qt::PreventContextMenu);
   bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   bar->setIconSize(QSize(18, 18));
-  m_viewMenu->addAction(bar->toggleViewAction());
   m_tables->openAction()->setIconText(tr("Open"));
   m_sessionActions->saveAction()->setIconText(tr("Save"));
   m_exportAction->setIconText(tr("Picture"));
-  bar->addActions({m_tables->openAction(), m_sessionActions->saveAction()});
+  bar->addActions({m_tables->openAction(), m_sessionActions->saveAction(), m_undoAction, m_redoAction});
+  for (QAction* action : {m_undoAction, m_redoAction}) {
+    if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action)))
+      button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  }
   bar->addSeparator();
-  bar->addActions(m_toolActions->toolActions());
-  bar->addSeparator();
-  bar->addActions({m_undoAction, m_redoAction});
-  bar->addSeparator();
-  bar->addActions({m_tuneActions->maximiseAction(), m_viewActions->fitAction(), m_exportAction});
-  addToolBarBreak();
-  addToolBar(m_optionsBar);
-  m_viewMenu->addAction(m_optionsBar->toggleViewAction());
+  m_dataChip =
+      new PanelChip(m_dataPanel, tr("Which data, how they are split, and how many are in use"), this);
+  m_dataChip->setObjectName(QStringLiteral("dataChip"));
+  m_modelChip = new PanelChip(
+      m_modelPanel, tr("What the logit is a weighted sum of: features, centres, units, priors"), this);
+  m_modelChip->setObjectName(QStringLiteral("modelChip"));
+  bar->addWidget(m_dataChip);
+  bar->addWidget(m_modelChip);
+  bar->addWidget(m_toolActions->makeButton());
+  bar->addWidget(m_optionsBar);
+  auto* spacer = new QWidget;
+  spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  bar->addWidget(spacer);
+  m_reportActions->reportAction()->setIconText(tr("Report"));
+  bar->addActions({m_viewActions->fitAction(), m_exportAction, m_reportActions->reportAction()});
+  connect(m_modelPanel, &ModelPanel::warningChanged, this, &MainWindow::sayModel);
+  connect(m_optionsBar, &ToolOptionsBar::hintChanged, m_statusLine,
+          [this] { m_statusLine->setToolHint(m_optionsBar->hint()); });
+  m_statusLine->setToolHint(m_optionsBar->hint());
+  sayData();
+  sayModel();
+}
+
+/// The name of the data, and of how many points the fit knows.
+void MainWindow::sayData() {
+  const DocumentState& state = m_services.document.state();
+  const Split& split = m_services.document.split();
+  const QString name = fontMetrics().elidedText(shownFileName(state.name), Qt::ElideMiddle, longestName);
+  QString counts = tr("%1 train").arg(countNumber(split.train.n_elem));
+  if (!split.unused.is_empty())
+    counts = tr("%1 of %2 train")
+                 .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
+  if (!split.test.is_empty()) counts += tr(", %1 test").arg(countNumber(split.test.n_elem));
+  m_dataChip->say(name.isEmpty() ? tr("Data") : QStringLiteral("%1 · %2").arg(name, counts));
+  m_dataChip->warn(dataWarning(state));
+}
+
+void MainWindow::sayModel() {
+  m_modelChip->say(fromTable(m_services.document.state().hyperparameters.features->title));
+  m_modelChip->warn(m_modelPanel->warning());
 }
 
 void MainWindow::connectDocument() {
@@ -440,6 +453,9 @@ void MainWindow::connectDocument() {
   connect(&m_services.bumps, &LiveBumps::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.next, &LiveNext::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);
+  connect(m_settingBar, &SettingBar::bestRequested, &m_services.tuner, &Tuner::maximise);
+  connect(&m_services.tuner, &Tuner::runningChanged, m_settingBar,
+          [this] { m_settingBar->setSearching(m_services.tuner.running()); });
   connect(&m_services.tuner, &Tuner::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.sessions, &SessionFiles::modifiedChanged, this, &MainWindow::updateTitle);
   connect(m_sessionActions, &SessionActions::noticed, this, &MainWindow::showNotice);
@@ -462,7 +478,7 @@ void MainWindow::connectDocument() {
 
 void MainWindow::connectPlots() {
   connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
-  const LogSlider* width = m_modelPanel->widthSlider();
+  const LogSlider* width = m_settingBar->widthSlider();
   connect(width, &LogSlider::dragStarted, m_comparison, [this] { m_comparison->setWidthHeld(true); });
   connect(width, &LogSlider::dragFinished, m_comparison, [this] { m_comparison->setWidthHeld(false); });
   connect(m_comparison, &ComparisonView::viewChanged, m_statusLine, &StatusLine::setView);
@@ -529,6 +545,8 @@ void MainWindow::documentChanged(Changes changes) {
   }
   if (changes & (Change::Name | Change::Origin | Change::Table)) updateTitle();
   if (changes & Change::Table) m_tables->update();
+  if (changes & (Change::Dataset | Change::Name | Change::Split | Change::Table)) sayData();
+  if (changes & Change::Hyperparameters) sayModel();
 }
 
 void MainWindow::updateActions() {
@@ -600,22 +618,27 @@ void MainWindow::restoreLayout() {
     resize((available * 0.85).expandedTo(QSize(1280, 800)).boundedTo(available).boundedTo(QSize(1700, 1060)));
   }
   new OnScreen(this, OnScreen::Places::now);
+  connect(m_stage, &Stage::layoutChanged, this,
+          [this] { m_services.document.setInView(&ViewState::layout, m_stage->layoutState()); });
   m_services.document.onView<&ViewState::layout>(this, &MainWindow::showLayout);
   new ViewPreferences(&m_services.document, this);
 }
 
+/// All that a person has opened, enlarged or dragged is as at the first start; data, settings and what the
+/// plots show stay.
+void MainWindow::restoreFirstLayout() {
+  m_studio->close();
+  m_comparison->shareRoom();
+  m_stage->restore();
+}
+
 void MainWindow::showLayout() {
-  const ViewState& now = m_services.document.view();
-  if (now.layout == m_arrangement->layout()) return;
-  // The page is a field of its own, whatever the layout says of its dock.
-  const QString page = now.page;
-  m_arrangement->setLayout(now.layout);
-  m_services.document.setInView(&ViewState::page, page);
+  const QByteArray& layout = m_services.document.view().layout;
+  if (layout != m_stage->layoutState()) m_stage->setLayoutState(layout);
 }
 
 void MainWindow::storeLayout() {
   QSettings().setValue(geometryKey, saveGeometry());
-  m_services.document.setInView(&ViewState::layout, m_arrangement->layout());
 }
 
 void MainWindow::showRefusal(const QString& sentence) {
@@ -628,6 +651,14 @@ void MainWindow::endBy(int signalNumber) {
   m_continueOffer->noteOpen();
   storeLayout();
   QApplication::exit(128 + signalNumber);  // as a shell tells of it
+}
+
+/// Qt paints the borders between docks and tool bars itself, and complains where the window has no dot to
+/// paint on.
+bool MainWindow::event(QEvent* event) {
+  const QSizeF dots = QSizeF(size()) * devicePixelRatioF();
+  if (event->type() == QEvent::Paint && (dots.width() < 1.0 || dots.height() < 1.0)) return true;
+  return QMainWindow::event(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

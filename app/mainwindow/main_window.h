@@ -15,7 +15,6 @@ class ContinueOffer;
 class CursorPage;
 class DataFiles;
 class DataPanel;
-class DockArrangement;
 class EvidencePanel;
 class GenerateActions;
 class HelpActions;
@@ -28,11 +27,15 @@ class ModelPanel;
 class PanelsWindow;
 class NextActions;
 class PictureActions;
+class PlainWords;
 class PlotFeed;
 class ReportActions;
 class SessionActions;
 class SplitActions;
 class StatusLine;
+class PanelChip;
+class SettingBar;
+class Stage;
 class Studio;
 class TableActions;
 class ToolActions;
@@ -45,13 +48,12 @@ class ViewActions;
 /// come; does nothing where openAtStart() has nothing to read.
 void readAtStart(DataFiles& reading, const QStringList& files);
 
-/// Menus, docks and the wires between document, workers, panels and plots.
+/// Menus, the tool bar, the stage below it and the wires between document, workers, panels and plots.
 class MainWindow : public QMainWindow, public RefusalPlace {
   Q_OBJECT
 
  public:
   explicit MainWindow(Services& services, QWidget* parent = nullptr);
-  ~MainWindow() override;
 
   /// Opens files named on the command line, or, where there are none or they cannot be read, the first
   /// bundled set; and offers what an earlier program did not save.
@@ -64,13 +66,14 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void showRefusal(const QString& sentence) override;
 
  protected:
+  bool event(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
-  void buildDocks();
+  void buildStage();
   void buildActions();
   void buildFileMenu();
   void buildEditMenu();
@@ -84,6 +87,8 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void comparePins();
   void buildHelpMenu();
   void buildToolBar();
+  void sayData();
+  void sayModel();
   void connectDocument();
   void connectPlots();
   void openBundled(const QString& id);
@@ -101,13 +106,16 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void clearPoints();
   void showAbout();
   void restoreLayout();
+  void restoreFirstLayout();
   void storeLayout();
 
   Services& m_services;
+  PlainWords* m_plainWords;  // before any words that it is to keep plain
   ToolOptionsBar* m_optionsBar;
   ComparisonView* m_comparison;
   DataPanel* m_dataPanel;
   ModelPanel* m_modelPanel;
+  SettingBar* m_settingBar;
   EvidencePanel* m_evidencePanel;
   MetricsPanel* m_metricsPanel;
   JudgePage* m_judgePage;
@@ -120,6 +128,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   StatusLine* m_statusLine;
   PlotFeed* m_plotFeed;
   Studio* m_studio;
+  Stage* m_stage;
   CursorPage* m_cursorPage;
   PictureActions* m_pictures;
   ToolActions* m_toolActions;
@@ -134,7 +143,8 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   ReportActions* m_reportActions;
   LabWindow* m_lab = nullptr;        // once it was asked for
   PanelsWindow* m_panels = nullptr;  // likewise
-  DockArrangement* m_arrangement = nullptr;
+  PanelChip* m_dataChip = nullptr;
+  PanelChip* m_modelChip = nullptr;
   QString m_refusal;  // of a number
   QMenu* m_viewMenu = nullptr;
   QMenu* m_studioMenu = nullptr;

@@ -123,6 +123,7 @@ FigureContent PictureActions::content() const {
                         m_comparison->next(),
                         m_comparison->bumps()};
   content.pins = m_document->state().pins;
+  content.covered = m_document->view().covered;
   return content;
 }
 

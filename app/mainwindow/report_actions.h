@@ -26,6 +26,7 @@ class ReportActions : public QObject {
   ReportActions(Document* document, MessageBar* messages, QWidget* window);
 
   void addToFileMenu(QMenu* menu);
+  QAction* reportAction() const { return m_report; }
 
   /// How far the report is, for the window to place.
   WorkBar* bar() const { return m_bar; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/best_setting.h"
 #include "app/compute/live_against.h"
 #include "app/compute/live_boundaries.h"
 #include "app/compute/live_bumps.h"
@@ -25,6 +26,7 @@ namespace credence {
 struct Services {
   Document document;
   LiveFit liveFit{&document};
+  BestSetting best{&document, &liveFit};
   LiveReference liveReference{&document, &liveFit};
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
   LiveTruth truth{&document, &liveFit};

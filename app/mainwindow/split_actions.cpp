@@ -19,14 +19,15 @@ void SplitActions::addTo(QMenu* menu) {
 
 void SplitActions::nextSplit() {
   if (m_document->state().split.kind == SplitRule::Kind::fraction) return m_document->nextSplit();
-  emit noticed(tr("There is no other split: choose “Train on a share” under Data"));
+  emit noticed(tr("There is no other split: choose “Train on a share” in the panel of the data"));
 }
 
 void SplitActions::trySplits() {
   if (m_trials->running()) return m_trials->stop();
   m_trials->start();
   if (m_trials->running()) return;
-  emit noticed(tr("There are no splits to try: choose “Train on a share” below 100 % under Data"));
+  emit noticed(
+      tr("There are no splits to try: choose “Train on a share” below 100 % in the panel of the data"));
 }
 
 void SplitActions::update() {

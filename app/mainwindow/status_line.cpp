@@ -91,13 +91,16 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tu
       m_liveFit(liveFit),
       m_tuner(tuner),
       m_cursorLabel(new ElidedLabel),
+      m_toolLabel(new ElidedLabel),
       m_hint(new ElidedLabel),
       m_fitLabel(new ElidedLabel),
       m_progress(new QProgressBar),
       m_action(new QToolButton) {
   m_cursorLabel->setObjectName(QStringLiteral("cursor"));
   m_fitLabel->setObjectName(QStringLiteral("status"));
+  m_toolLabel->setObjectName(QStringLiteral("toolStatus"));
   bar->addWidget(m_cursorLabel, 1);
+  bar->addWidget(m_toolLabel, 1);
   bar->addPermanentWidget(m_hint);
   bar->addPermanentWidget(m_fitLabel);
   m_progress->setObjectName(QStringLiteral("workProgress"));
@@ -105,6 +108,7 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tu
   m_progress->setTextVisible(false);
   m_action->setObjectName(QStringLiteral("workAction"));
   m_action->setText(tr("Stop"));  // empty it would be higher, and the plots would move when it appears
+  m_cursorLabel->hide();
   for (QWidget* widget : {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_action)}) {
     bar->addPermanentWidget(widget);
     widget->hide();
@@ -138,7 +142,17 @@ void StatusLine::clearCursor() {
 void StatusLine::showText(const QString& text) {
   m_reading = false;
   m_cursorTimer.stop();
-  m_cursorLabel->setText(text);
+  showLeft(text);
+}
+
+void StatusLine::setToolHint(const QString& hint) {
+  m_toolLabel->setText(hint);
+}
+
+void StatusLine::showLeft(const QString& read) {
+  m_cursorLabel->setText(read);
+  m_cursorLabel->setHidden(read.isEmpty());
+  m_toolLabel->setVisible(read.isEmpty());
 }
 
 void StatusLine::readCursor() {
@@ -148,13 +162,14 @@ void StatusLine::readCursor() {
           .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
                QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
   text += m_settings ? settingsAt(m_cursor) : fitAt(m_cursor);
-  m_cursorLabel->setText(text);
+  showLeft(text);
 }
 
 /// Read off the picture: what the hand passes over costs no prediction of its own.
 QString StatusLine::fitAt(const QPointF& place) const {
   const auto result = m_liveFit->picture();
-  if (!result) return {};
+  // What is covered is to be guessed, not read off.
+  if (!result || m_document->view().covered.any()) return {};
   const GridPrediction& picture = result->prediction;
   const double mean = picture.grid.interpolate(picture.mean, place.x(), place.y());
   const double variance = std::max(0.0, picture.grid.interpolate(picture.variance, place.x(), place.y()));

@@ -18,7 +18,8 @@ namespace credence {
 
 class Tuner;
 
-/// What the status bar says: what is under the cursor on the left, on the right what is missing and how the
+/// What the status bar says: what is under the cursor on the left, or else what the tool in the hand does; on
+/// the right what is missing and how the
 /// fit went; of a fit or a search that takes long, what it does, how far it is, and a button that ends it.
 class StatusLine : public QObject {
   Q_OBJECT
@@ -37,6 +38,9 @@ class StatusLine : public QObject {
   /// In the cursor's place.
   void showText(const QString& text);
 
+  /// What the tool in the hand does, where nothing is read off a plot.
+  void setToolHint(const QString& hint);
+
   void showFit();
 
   /// What takes long at the moment, or that it was cancelled; empty where there is nothing to tell.
@@ -47,6 +51,7 @@ class StatusLine : public QObject {
 
  private:
   void readCursor();
+  void showLeft(const QString& read);
   void readAgain();
   QString fitAt(const QPointF& place) const;
   QString settingsAt(const QPointF& place) const;
@@ -60,6 +65,7 @@ class StatusLine : public QObject {
   LiveFit* m_liveFit;
   Tuner* m_tuner;
   QLabel* m_cursorLabel;
+  QLabel* m_toolLabel;
   QLabel* m_hint;
   QLabel* m_fitLabel;
   QProgressBar* m_progress;

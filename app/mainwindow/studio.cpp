@@ -3,8 +3,8 @@
 #include "app/panels/scroll_box.h"
 
 #include <QAction>
-#include <QMainWindow>
-#include <QStyle>
+#include <QStackedWidget>
+#include <QToolBar>
 #include <QToolButton>
 
 namespace credence {
@@ -15,96 +15,98 @@ constexpr QSize leastPage(300, 130);  // px
 
 }  // namespace
 
-Studio::Studio(Document* document, QWidget* parent)
-    : QDockWidget(tr("Studio"), parent),
+Studio::Studio(Document* document, QWidget* window)
+    : QObject(window),
       m_document(document),
-      m_pages(new QTabWidget),
-      m_close(buildClose()) {
-  setObjectName(QStringLiteral("studioDock"));
+      m_strip(new QToolBar(window)),
+      m_pages(new QStackedWidget(window)) {
+  m_strip->setObjectName(QStringLiteral("studioStrip"));
+  m_strip->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  m_strip->setMovable(false);
   m_pages->setObjectName(QStringLiteral("studioPages"));
-  m_pages->setDocumentMode(true);
-  m_pages->setTabPosition(QTabWidget::South);
-  setWidget(m_pages);
-  hide();
-  connect(m_pages, &QTabWidget::currentChanged, this, [this] {
-    if (!isHidden()) recordPage();
-  });
-  connect(toggleViewAction(), &QAction::toggled, this, &Studio::recordPage);
+  m_pages->hide();
+  buildEnd();
   document->onView<&ViewState::page>(this, &Studio::showPage);
+}
+
+/// What stands behind the names, at the far end.
+void Studio::buildEnd() {
+  auto* spacer = new QWidget;
+  spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  m_spacer = m_strip->addWidget(spacer);
+  m_full = m_strip->addAction(QStringLiteral("⤢"));
+  m_full->setObjectName(QStringLiteral("fullPage"));
+  m_full->setCheckable(true);
+  m_full->setToolTip(tr("Give the page the room of the plots, and give it back"));
+  m_close = m_strip->addAction(QStringLiteral("✕"));
+  m_close->setObjectName(QStringLiteral("studioClose"));
+  m_close->setToolTip(tr("Close the page"));
+  connect(m_close, &QAction::triggered, this, &Studio::close);
+  for (QAction* action : {m_full, m_close}) {
+    m_strip->widgetForAction(action)->setAccessibleName(action->toolTip());
+    m_strip->widgetForAction(action)->setObjectName(action->objectName());
+    action->setVisible(false);
+  }
 }
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
                          const QString& purpose) {
   auto* box = new ScrollBox(page, leastPage);
-  const int index = m_pages->addTab(box, title);
-  connect(box, &ScrollBox::lacks, this, &Studio::showPageWhole, Qt::QueuedConnection);
+  m_pages->addWidget(box);
+  connect(box, &ScrollBox::lacks, this, [this, box] {
+    if (m_pages->currentWidget() == box) emit lacks();
+  });
   m_contents << page;
-  m_pages->setTabToolTip(index, tr("%1 (%2)").arg(purpose, key.toString(QKeySequence::NativeText)));
   auto* action = new QAction(title, this);
   action->setCheckable(true);
   action->setShortcut(key);
-  action->setToolTip(m_pages->tabToolTip(index));
+  action->setToolTip(tr("%1 (%2)").arg(purpose, key.toString(QKeySequence::NativeText)));
   m_actions << action;
+  m_strip->insertAction(m_spacer, action);
   connect(action, &QAction::triggered, this, [this, page] { toggle(page); });
   return action;
 }
 
-QToolButton* Studio::buildClose() {
-  auto* button = new QToolButton(this);
-  button->setObjectName(QStringLiteral("studioClose"));
-  button->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
-  button->setAutoRaise(true);
-  button->setAccessibleName(tr("Close the Studio"));
-  button->setToolTip(tr("Close the Studio"));
-  button->hide();
-  connect(button, &QToolButton::clicked, this, &Studio::close);
-  return button;
-}
-
-void Studio::setBrief(bool brief) {
-  if (brief == (titleBarWidget() != nullptr)) return;
-  QWidget* const title = titleBarWidget();
-  setTitleBarWidget(brief ? new QWidget(this) : nullptr);
-  delete title;
-  m_pages->setCornerWidget(brief ? m_close : nullptr, Qt::BottomRightCorner);
-  m_close->setVisible(brief);
-}
-
-void Studio::showPageWhole() {
-  const auto* box = qobject_cast<const ScrollBox*>(m_pages->currentWidget());
-  auto* window = qobject_cast<QMainWindow*>(parentWidget());
-  if (box == nullptr || window == nullptr || !isVisible() || isFloating() || box->lacking() == 0) return;
-  window->resizeDocks({this}, {height() + box->lacking()}, Qt::Vertical);
-}
-
 void Studio::open(QWidget* page) {
   m_document->setInView(&ViewState::page, page->objectName());
-  raise();
+}
+
+void Studio::close() {
+  m_document->setInView(&ViewState::page, {});
+}
+
+QWidget* Studio::page() const {
+  const QString wanted = m_document->view().page;
+  for (QWidget* page : m_contents) {
+    if (!wanted.isEmpty() && page->objectName() == wanted) return page;
+  }
+  return nullptr;
+}
+
+int Studio::wantedHeight() const {
+  return m_pages->currentWidget() != nullptr ? m_pages->currentWidget()->sizeHint().height() : 0;
 }
 
 void Studio::toggle(QWidget* page) {
   if (this->page() == page) {
-    m_document->setInView(&ViewState::page, {});
+    close();
   } else {
     open(page);
   }
-  showPage();
+  showPage();  // the click has changed the mark of a page that was open already
 }
 
 void Studio::showPage() {
-  const QString wanted = m_document->view().page;
+  const QWidget* wanted = page();
   for (int k = 0; k < m_contents.size(); ++k) {
-    const bool here = m_contents[k]->objectName() == wanted;
+    const bool here = m_contents[k] == wanted;
     m_actions[k]->setChecked(here);
     if (here) m_pages->setCurrentIndex(k);
   }
-  setHidden(wanted.isEmpty());
-}
-
-/// What the person chose by a tab, by closing the dock, or by its entry in the View menu.
-void Studio::recordPage() {
-  const QWidget* const now = page();
-  m_document->setInView(&ViewState::page, now != nullptr ? now->objectName() : QString());
+  m_pages->setHidden(wanted == nullptr);
+  for (QAction* action : {m_full, m_close}) action->setVisible(wanted != nullptr);
+  if (wanted == nullptr) m_full->setChecked(false);
+  emit pageChanged();
 }
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/mainwindow/menu_entry.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_tool.h"
+#include "app/style/menu_button.h"
 #include "app/tools/select_tool.h"
 #include "app/tools/tool_options_bar.h"
 #include "app/tools/toolbox.h"
@@ -38,6 +39,29 @@ void ToolActions::addToToolsMenu(QMenu* menu) {
            [this] { m_toolbox->scaleRadius(1.2); });
   connect(m_toolbox, &Toolbox::currentChanged, this, &ToolActions::showTool);
   showTool();
+}
+
+QToolButton* ToolActions::makeButton() {
+  m_button = new MenuButton;
+  m_button->setObjectName(QStringLiteral("drawButton"));
+  m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  m_button->setToolTip(tr("Draw, move, mark and erase points; each tool has a key"));
+  auto* menu = new QMenu(m_button);
+  menu->addActions(m_tools);
+  m_button->setMenu(menu);
+  for (QAction* tool : m_tools) connect(tool, &QAction::changed, m_button, [this] { showButton(); });
+  showButton();
+  return m_button;
+}
+
+/// The hand is what one has without drawing: the button then says what it is for.
+void ToolActions::showButton() {
+  if (m_button == nullptr) return;
+  for (const QAction* tool : m_tools) {
+    if (!tool->isChecked()) continue;
+    m_button->setText(tool == m_tools.front() ? tr("Draw ▾") : tr("%1 ▾").arg(tool->iconText()));
+    m_button->setIcon(tool == m_tools.front() ? QIcon() : tool->icon());
+  }
 }
 
 void ToolActions::addToEditMenu(QMenu* menu) {

@@ -5,6 +5,7 @@
 
 class QAction;
 class QMenu;
+class QToolButton;
 
 namespace credence {
 
@@ -24,8 +25,8 @@ class ToolActions : public QObject {
   /// Selecting and deleting points.
   void addToEditMenu(QMenu* menu);
 
-  /// In the toolbox's order.
-  const QList<QAction*>& toolActions() const { return m_tools; }
+  /// A button that opens a menu of the tools, and shows the one in the hand. After addToToolsMenu().
+  QToolButton* makeButton();
 
   /// Unless another than the hand is chosen already.
   void chooseDrawingTool();
@@ -33,12 +34,14 @@ class ToolActions : public QObject {
  private:
   void choose(PlotTool* tool);
   void showTool();
+  void showButton();
   void updateSelection();
 
   Toolbox* m_toolbox;
   ToolOptionsBar* m_options;
   ComparisonView* m_view;
-  QList<QAction*> m_tools;
+  QList<QAction*> m_tools;  // in the toolbox's order
+  QToolButton* m_button = nullptr;
   QAction* m_deselect = nullptr;
   QAction* m_delete = nullptr;
 };

@@ -81,8 +81,7 @@ void ConfusionGrid::setDecisions(const Dataset& dataset, const DecisionCounts& d
       cell->setAccessibleName(title);
       cell->setToolTip(
           tr("%1, and their share of the true class. Double rings mark these points in the plots "
-             "while the mouse is here; a click keeps them until the next. The single rings of "
-             "misclassified points stay at the threshold ½.")
+             "while the mouse is here; a click keeps them until the next.")
               .arg(title));
     }
   }

@@ -5,6 +5,7 @@
 #include "app/panels/warning_sign.h"
 #include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
+#include "app/report/translate.h"
 #include "app/style/class_title.h"
 
 #include <QGridLayout>
@@ -12,6 +13,21 @@
 #include <QStringList>
 
 namespace credence {
+
+namespace {
+
+bool someUndrawn(const Dataset& dataset) {
+  return dataset.size() > 0 && !canBeDrawn(viewOfData(dataset));
+}
+
+}  // namespace
+
+QString dataWarning(const DocumentState& state) {
+  QStringList sentences;
+  if (state.table && state.table->skipped.count > 0) sentences << skippedText(*state.table);
+  if (someUndrawn(*state.dataset)) sentences << tr("Too far out to be drawn");
+  return sentences.join(QStringLiteral(". "));
+}
 
 DataSummary::DataSummary(QWidget* parent)
     : QWidget(parent),
@@ -72,7 +88,7 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   m_leftOut->setVisible(!leftOut.isEmpty());
   m_leftOut->setText(tr("Left out: %1").arg(leftOut.join(QStringLiteral(", "))));
   m_leftOut->setToolTip(leftOut.join(QLatin1Char('\n')));
-  m_undrawn->setVisible(dataset.size() > 0 && !canBeDrawn(viewOfData(dataset)));
+  m_undrawn->setVisible(someUndrawn(dataset));
 }
 
 }  // namespace credence

@@ -12,6 +12,10 @@ namespace credence {
 
 class ElidedLabel;
 
+/// What a person should know before they trust a picture of the data, in a sentence or two; empty where there
+/// is nothing.
+QString dataWarning(const DocumentState& state);
+
 /// What the data hold, a line each: the points of either class, how many train, validate and test, how many
 /// rows of the table were skipped, which other lines were left out, and whether some points lie too far out
 /// for any axis.

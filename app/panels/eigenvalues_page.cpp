@@ -122,7 +122,7 @@ QWidget* EigenvaluesPage::buildSums() {
   m_sums->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   m_fourTerms->setObjectName(QStringLiteral("fourTerms"));
   m_fourTerms->setToolTip(
-      tr("Here and in the Metrics: the log likelihood, the log density of the prior, ½ M log 2π and "
+      tr("Here and among all numbers: the log likelihood, the log density of the prior, ½ M log 2π and "
          "−½ log det H, as MacKay and many lecture notes group them. They add up to the same."));
   connect(m_fourTerms, &QCheckBox::toggled, this,
           [this](bool four) { m_document->setInView(&ViewState::fourTerms, four); });

@@ -3,6 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/box_width.h"
 #include "app/panels/number_edit.h"
+#include "app/panels/panel_popup.h"
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
 #include "app/report/number_text.h"
@@ -63,6 +64,8 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
       m_plot(new EvidencePlot),
       m_quantity(new QComboBox),
       m_folds(new WholeBox),
+      m_ranges(new QToolButton),
+      m_work(new QWidget),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_best(new QLabel),
@@ -126,7 +129,7 @@ void EvidencePanel::buildQuantities() {
 
 void EvidencePanel::buildLayout() {
   m_plot->setObjectName(QStringLiteral("evidencePlot"));
-  m_plot->setMinimumSize(220, 180);
+  m_plot->setMinimumSize(150, 150);
   m_best->setObjectName(QStringLiteral("bestCells"));
   m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_best->setWordWrap(true);  // a number that was cut off would read as another
@@ -137,16 +140,44 @@ void EvidencePanel::buildLayout() {
       "Click or drag to set width and prior variance; the wheel zooms the ranges. Diamond: largest evidence; "
       "triangle: largest in truth; square: best held-out score; ring: the current setting; letters: pins. "
       "Lines: that many nats below the largest evidence. Dotted: settings visited last."));
+  m_ranges->setObjectName(QStringLiteral("mapRanges"));
+  m_ranges->setText(tr("Range ▾"));
+  m_ranges->setToolTip(tr("From where to where the map goes, and in how many cells"));
+  auto* ranges = new PanelPopup(buildRanges(), this);
+  connect(m_ranges, &QToolButton::clicked, this, [this, ranges] { ranges->openBelow(*m_ranges); });
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(4, 4, 4, 4);
+  layout->setContentsMargins(4, 0, 4, 0);
   layout->setSpacing(4);
   auto* colours = new QHBoxLayout;
+  colours->setSpacing(2);
   colours->addWidget(m_quantity, 1);
   colours->addWidget(m_folds);
+  colours->addWidget(m_ranges);
   layout->addLayout(colours);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_best);
   layout->addWidget(m_truth);
+  layout->addWidget(buildEdgeNotice());
+  auto* work = new QHBoxLayout(m_work);
+  work->setContentsMargins(0, 0, 0, 0);
+  work->addWidget(m_progress, 1);
+  work->addWidget(m_action);
+  layout->addWidget(m_work);
+  m_progress->setObjectName(QStringLiteral("mapProgress"));
+  m_action->setObjectName(QStringLiteral("mapAction"));
+}
+
+QWidget* EvidencePanel::buildRanges() {
+  auto* box = new QWidget;
+  auto* grid = new QGridLayout(box);
+  grid->setHorizontalSpacing(4);
+  grid->setVerticalSpacing(2);
+  m_width = buildRange(grid, 0, tr("Width"));
+  m_priorVariance = buildRange(grid, 1, tr("Prior var."));
+  return box;
+}
+
+QWidget* EvidencePanel::buildEdgeNotice() {
   m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
   m_edgeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_edgeText->setText(tr("Best on the edge of the range"));
@@ -158,19 +189,12 @@ void EvidencePanel::buildLayout() {
   notice->setContentsMargins(0, 0, 0, 0);
   notice->addWidget(m_edgeText, 1);
   notice->addWidget(m_widen);
-  layout->addWidget(m_edgeNotice);
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(4);
-  grid->setVerticalSpacing(2);
-  m_width = buildRange(grid, 0, tr("Width"));
-  m_priorVariance = buildRange(grid, 1, tr("Prior var."));
-  layout->addLayout(grid);
-  auto* row = new QHBoxLayout;
-  row->addWidget(m_progress, 1);
-  row->addWidget(m_action);
-  layout->addLayout(row);
-  m_progress->setObjectName(QStringLiteral("mapProgress"));
-  m_action->setObjectName(QStringLiteral("mapAction"));
+  return m_edgeNotice;
+}
+
+void EvidencePanel::setBrief(bool brief) {
+  m_brief = brief;
+  m_best->setVisible(!brief && !m_best->text().isEmpty());
 }
 
 void EvidencePanel::connectPlot() {
@@ -282,7 +306,7 @@ void EvidencePanel::updateQuantities() {
     items->item(k)->setText(obstacle.isEmpty() ? title : tr("%1 – %2").arg(title, obstacle));
     items->item(k)->setToolTip(obstacle.isEmpty() ? QString()
                                : m_document->split().validation.is_empty()
-                                   ? tr("Choose a split under Data")
+                                   ? tr("Choose a split in the panel of the data")
                                    : tr("While validation points choose a setting, test points stay unseen"));
   }
   // What no longer can be computed cannot stay either.
@@ -366,6 +390,7 @@ void EvidencePanel::updateBest() {
   const auto result = m_liveFit->map();
   if (!result || !result->map.best()) {
     m_best->clear();
+    m_best->hide();
     m_best->setToolTip({});
     return;
   }
@@ -382,13 +407,11 @@ void EvidencePanel::updateBest() {
     text += QLatin1Char('\n') + describeBest(QChar(0x25b3), std::string(true_evidence));
     tip += tr("\n△ largest log evidence in truth");
   }
-  // The room is wanted for what truth says.
-  const bool truth = name_of(m_document->view().mapQuantity).pass == MapPass::truth;
-  if (!truth) text += tr("\nLines: nats of log evidence below ◇");
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
   m_best->setText(text);
-  m_best->setToolTip(tip + QLatin1Char('\n') + text);
+  m_best->setVisible(!m_brief);
+  m_best->setToolTip(tr("%1\n%2\nLines on the map: nats of log evidence below ◇").arg(tip, text));
 }
 
 /// What truth says about the optimum, once it is known of every cell that has one.
@@ -462,6 +485,7 @@ void EvidencePanel::updateProgress() {
   m_progress->setValue(static_cast<int>(progress.done));
   m_progress->setFormat(describeProgress());
   m_plot->setMessage(result ? QString() : describeWait());
+  m_work->setVisible(running || (progress.total > 0 && progress.done < progress.total));
   m_action->setText(running ? tr("Cancel") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop filling the map; the cells so far stay")
                                : tr("Compute the map again"));

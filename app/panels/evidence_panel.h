@@ -31,6 +31,9 @@ class EvidencePanel : public QWidget {
 
   EvidencePlot* plot() const { return m_plot; }
 
+  /// Where the window is low, without the sentence on the best cells, which the map's tool tip says then.
+  void setBrief(bool brief);
+
  signals:
   void cellHovered(const QString& description);
   void failed(const QString& message);
@@ -45,6 +48,8 @@ class EvidencePanel : public QWidget {
 
   void buildQuantities();
   void buildLayout();
+  QWidget* buildRanges();
+  QWidget* buildEdgeNotice();
   void connectPlot();
   RangeEditor buildRange(QGridLayout* grid, int row, const QString& name);
   void editRanges();
@@ -75,9 +80,12 @@ class EvidencePanel : public QWidget {
   QSpinBox* m_folds;
   RangeEditor m_width;
   RangeEditor m_priorVariance;
+  QToolButton* m_ranges;
+  QWidget* m_work;  ///< while the map is computed, or not whole
   QProgressBar* m_progress;
   QToolButton* m_action;
   QLabel* m_best;
+  bool m_brief = false;
   QLabel* m_truth;
   QWidget* m_edgeNotice;
   QLabel* m_edgeText;

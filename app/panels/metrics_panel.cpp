@@ -4,6 +4,7 @@
 #include "app/compute/live_method.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/method_text.h"
+#include "app/panels/readable_fit.h"
 #include "app/panels/score_html.h"
 #include "app/panels/split_trials_box.h"
 #include "app/panels/table_button.h"
@@ -29,7 +30,6 @@ namespace credence {
 namespace {
 
 constexpr int truthInterval = 200;  // ms
-constexpr int readInterval = 100;   // ms: digits that change more often cannot be read
 
 /// In the terms that the view asks for.
 LogEvidence termsOf(const Fit& fit, bool four) {
@@ -53,7 +53,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       m_scores(new TableLabel(false)),
       m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_document(document),
-      m_liveFit(liveFit),
+      m_readable(new ReadableFit(liveFit, this)),
       m_pinned(pinned),
       m_live(truth),
       m_trials(new SplitTrialsBox(document, trials)) {
@@ -92,13 +92,11 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   truth->interest().followSight(this);
   connect(truth, &LiveTruth::resultChanged, this, &MetricsPanel::showTruth);
   connect(truth, &LiveTruth::failed, this, &MetricsPanel::failed);
-  m_pace.setSingleShot(true);
-  m_pace.setInterval(readInterval);
-  connect(&m_pace, &QTimer::timeout, this, &MetricsPanel::showNewest);
-  connect(liveFit, &LiveFit::fitChanged, this, &MetricsPanel::showSoon);
+  connect(m_readable, &ReadableFit::changed, this, &MetricsPanel::showResult);
   // Of another setting than the one at hand they are dim, as the pictures are.
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
   document->onView<&ViewState::fourTerms>(this, &MetricsPanel::showEvidence);
+  document->onView<&ViewState::threshold>(this, &MetricsPanel::showScores);
   pinned->interest().followSight(this);
   connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
   connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
@@ -128,22 +126,8 @@ void MetricsPanel::buildTables() {
   m_scores->installEventFilter(this);
 }
 
-/// While the hand moves pictures follow it, numbers the eye. Those of other points give place at once.
-void MetricsPanel::showSoon() {
-  const auto fit = m_liveFit->fit();
-  const bool samePoints = fit && m_result && fit->request.dataset == m_result->request.dataset &&
-                          fit->request.split == m_result->request.split;
-  if (!samePoints || m_liveFit->fitCurrent() || !m_pace.isActive()) showNewest();
-}
-
-void MetricsPanel::showNewest() {
-  if (m_result == m_liveFit->fit()) return;
-  showResult();
-  m_pace.start();
-}
-
 void MetricsPanel::showResult() {
-  m_result = m_liveFit->fit();
+  m_result = m_readable->fit();
   m_tables->setVisible(m_result != nullptr);
   showEvidence();
   showTruth();
@@ -196,25 +180,53 @@ std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
   return usable ? result : nullptr;
 }
 
+std::optional<double> MetricsPanel::movedThreshold() const {
+  const double threshold = m_document->view().threshold;
+  return threshold == ViewState().threshold ? std::nullopt : std::optional(threshold);
+}
+
+/// Of a method on the fit that is shown.
+MethodScore MetricsPanel::atThreshold(const MethodScore& score) const {
+  const auto moved = movedThreshold();
+  return moved ? at_threshold(score, *m_result->request.dataset, m_result->split, *moved) : score;
+}
+
+/// Scores as they are at the threshold of the view.
+Evaluation MetricsPanel::judged(const Fit& fit) const {
+  Evaluation evaluation{{}, {}, fit.evaluation.has_test, fit.evaluation.has_validation};
+  for (const MethodScore& score : fit.evaluation.scores) evaluation.scores.push_back(atThreshold(score));
+  return evaluation;
+}
+
 void MetricsPanel::showScores() {
   if (!m_result) return m_scores->setText({});
   std::optional<PinnedScores> pinned;
   const auto predicted = prediction();
+  std::optional<MethodScore> score;
+  if (predicted) score = atThreshold(predicted->score);
   if (const Method* method = m_pinned->method()) {
-    pinned = {{shortTitle(*method), predicted ? &predicted->score : nullptr},
+    pinned = {{shortTitle(*method), score ? &*score : nullptr},
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
-  m_scores->setText(markupText(tr("Split: %1").arg(describeSplit(m_result->request.split))) +
-                    scoresHtml(*m_result->request.dataset, m_result->evaluation, pinned));
+  QString above = tr("Split: %1").arg(describeSplit(m_result->request.split));
+  if (movedThreshold()) above += tr("; class 1 from p = %1 on").arg(significantNumber(*movedThreshold()));
+  m_scores->setText(markupText(above) + scoresHtml(*m_result->request.dataset, judged(*m_result), pinned));
 }
 
 Table MetricsPanel::makeScoreTable(const Fit& result) const {
-  std::vector<ScoredMethod> methods = scoredMethods(result.evaluation.scores);
+  const Evaluation evaluation = judged(result);
+  std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
+  std::optional<MethodScore> score;
   if (const auto predicted = prediction()) {
     // What its draws are worth goes with its numbers.
     const QString quality = describePrediction(*predicted);
     const QString title = fullTitle(*predicted->method);
-    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &predicted->score});
+    score = atThreshold(predicted->score);
+    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &*score});
+  }
+  if (const auto moved = movedThreshold()) {
+    for (ScoredMethod& method : methods)
+      method.title = tr("%1, class 1 from p = %2 on").arg(method.title, significantNumber(*moved));
   }
   return exportedScores(*result.request.dataset, methods);
 }

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 namespace credence {
 
@@ -15,6 +16,7 @@ class LiveFit;
 class LiveMethod;
 class LiveTruth;
 struct MethodPrediction;
+class ReadableFit;
 class SplitTrials;
 class SplitTrialsBox;
 class TableButton;
@@ -40,8 +42,6 @@ class MetricsPanel : public QWidget {
 
  private:
   void buildTables();
-  void showSoon();
-  void showNewest();
   void showResult();
   void showEvidence();
   void setStale(bool stale);
@@ -49,6 +49,9 @@ class MetricsPanel : public QWidget {
   QString describeTruth() const;
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
+  std::optional<double> movedThreshold() const;
+  MethodScore atThreshold(const MethodScore& score) const;
+  Evaluation judged(const Fit& fit) const;
   Table makeScoreTable(const Fit& result) const;
 
   TableLabel* m_evidence;
@@ -57,10 +60,9 @@ class MetricsPanel : public QWidget {
   TableButton* m_tables;
   std::shared_ptr<const Fit> m_result;
   Document* m_document;
-  LiveFit* m_liveFit;
+  ReadableFit* m_readable;
   LiveMethod* m_pinned;
   LiveTruth* m_live;
-  QTimer m_pace;           // from one fit's numbers to the next
   QTimer m_progressTimer;  // while a sampler takes its time
   SplitTrialsBox* m_trials;
 };

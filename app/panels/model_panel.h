@@ -11,35 +11,32 @@ class QLabel;
 
 namespace credence {
 
-class LogSlider;
-
-/// The classifier's settings: features, width, prior variance.
+/// What stands behind the sliders: the features with their centres, priors of their own, and the units of the
+/// inputs.
 class ModelPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit ModelPanel(Document* document, QWidget* parent = nullptr);
 
-  LogSlider* widthSlider() const { return m_width; }
-  LogSlider* priorVarianceSlider() const { return m_priorVariance; }
+  /// What is doubtful about the model, a sentence each; empty where nothing is.
+  QString warning() const { return m_warning; }
+
+ signals:
+  void warningChanged();
 
  private:
   void update(Changes changes);
-  void updateRanges();
   void updateUnitsHint();
   void updateValues();
-  void updatePrior();
 
   Document* m_document;
-  SpreadRatio m_spread;       ///< of the inputs
-  Hyperparameters m_counted;  ///< whose weights were counted last
+  SpreadRatio m_spread;  ///< of the inputs
   QComboBox* m_features;
   QCheckBox* m_standardise;
   QLabel* m_unitsText;
   QWidget* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
-  QLabel* m_widthTitle;
-  LogSlider* m_width;
-  LogSlider* m_priorVariance;
+  QString m_warning;
 };
 
 }  // namespace credence

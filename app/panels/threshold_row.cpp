@@ -17,8 +17,8 @@ ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
     : QWidget(parent), m_document(document), m_slider(new QSlider(Qt::Horizontal)), m_box(new DecimalBox) {
   const QString purpose =
       tr("Class 1 is predicted from this probability on. Arrow keys step by 0.01, Page Up and Page Down by "
-         "0.1, a double click returns to 0.5. The single rings of misclassified points in the plots stay at "
-         "0.5.");
+         "0.1, a double click returns to 0.5. The heavy line, the rings and the accuracies "
+         "follow.");
   m_slider->setObjectName(QStringLiteral("thresholdSlider"));
   m_slider->setRange(1, 99);
   m_slider->setPageStep(10);

@@ -13,10 +13,11 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QIcon>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <qcustomplot.h>
+
+#include <utility>
 
 namespace credence {
 
@@ -34,16 +35,11 @@ QIcon classIcon(int label) {
 }  // namespace
 
 ToolOptionsBar::ToolOptionsBar(Document* document, Toolbox* toolbox, QWidget* parent)
-    : QToolBar(tr("Tool Options"), parent), m_document(document), m_toolbox(toolbox) {
+    : QWidget(parent), m_document(document), m_toolbox(toolbox) {
   setObjectName(QStringLiteral("toolOptions"));
-  setIconSize(QSize(18, 18));
-  // One widget with a layout of its own: a tool bar moves what does not fit into a menu, and the line of text
-  // should rather be cut.
-  auto* content = new QWidget;
-  m_layout = new QHBoxLayout(content);
+  m_layout = new QHBoxLayout(this);
   m_layout->setContentsMargins(4, 0, 4, 0);
   m_layout->setSpacing(4);
-  addWidget(content);
   buildClasses();
   m_radius = addNumber(tr("Radius"), ToolSettings::smallestRadius, ToolSettings::largestRadius, tr(" px"),
                        tr("Radius of the circle around the mouse: [ and ], or Ctrl and the wheel"), nullptr);
@@ -69,14 +65,8 @@ ToolOptionsBar::ToolOptionsBar(Document* document, Toolbox* toolbox, QWidget* pa
   m_scatter =
       addNumber(tr("Scatter"), 0.0, 200.0, tr(" px"),
                 tr("Standard deviation of the points' distance from the path"), &ToolSettings::strokeScatter);
-  m_status = new QLabel;
-  m_status->setObjectName(QStringLiteral("toolStatus"));
-  m_status->setTextFormat(Qt::PlainText);
-  m_status->setContentsMargins(6, 0, 6, 0);
-  m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_layout->addWidget(m_status, 1);
   // As high as its highest tool, so that the plots stay where they are.
-  content->setMinimumHeight(m_shape->sizeHint().height() + 2);
+  setMinimumHeight(m_shape->sizeHint().height() + 2);
   connect(toolbox, &Toolbox::currentChanged, this, &ToolOptionsBar::refresh);
   connect(toolbox->options(), &ToolOptions::changed, this, &ToolOptionsBar::refresh);
   connect(toolbox->selectTool(), &SelectTool::selectionChanged, this, &ToolOptionsBar::refresh);
@@ -152,8 +142,11 @@ void ToolOptionsBar::refresh() {
   m_shape->setCurrentIndex(settings.sprayGaussian ? 0 : 1);
   show(m_spacing, traits.strokes, settings.strokeSpacing);
   show(m_scatter, traits.strokes, settings.strokeScatter);
-  m_status->setText(tool->status());
-  m_status->setToolTip(tool->status());
+  if (std::exchange(m_hint, tool->status()) != m_hint) emit hintChanged();
+}
+
+QString ToolOptionsBar::hint() const {
+  return m_hint;
 }
 
 }  // namespace credence

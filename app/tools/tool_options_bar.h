@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QToolBar>
+#include <QWidget>
 
 #include <array>
 
@@ -8,7 +8,6 @@ class QAction;
 class QComboBox;
 class QDoubleSpinBox;
 class QHBoxLayout;
-class QLabel;
 class QToolButton;
 
 namespace credence {
@@ -17,9 +16,9 @@ class Document;
 class Toolbox;
 struct ToolSettings;
 
-/// What the tool in the hand can be set to, and one line on what it does. It stays when the tool has nothing
-/// to set, so that the plots do not jump.
-class ToolOptionsBar : public QToolBar {
+/// What the tool in the hand can be set to, as a part of the tool bar, and one line on what it does, for the
+/// status line to show.
+class ToolOptionsBar : public QWidget {
   Q_OBJECT
 
  public:
@@ -28,8 +27,14 @@ class ToolOptionsBar : public QToolBar {
   /// Choose class 0 and class 1; for the menu as well.
   const std::array<QAction*, 2>& classActions() const { return m_classes; }
 
+  /// What the tool in the hand does, in one line.
+  QString hint() const;
+
   /// Follows the tool, its settings and the names of the classes.
   void refresh();
+
+ signals:
+  void hintChanged();
 
  private:
   void buildClasses();
@@ -48,7 +53,7 @@ class ToolOptionsBar : public QToolBar {
   QComboBox* m_shape = nullptr;
   QDoubleSpinBox* m_spacing = nullptr;
   QDoubleSpinBox* m_scatter = nullptr;
-  QLabel* m_status = nullptr;
+  QString m_hint;
 };
 
 }  // namespace credence

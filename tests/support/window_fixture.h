@@ -2,6 +2,7 @@
 
 #include "app/files/recovery_journal.h"
 #include "app/mainwindow/main_window.h"
+#include "app/mainwindow/panel_chip.h"
 #include "app/plots/probability_plot.h"
 #include "support/await.h"
 
@@ -10,6 +11,7 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTest>
+#include <QToolButton>
 #include <QWindow>
 
 #include <memory>
@@ -77,6 +79,12 @@ class WindowFixture {
     m_window.reset();
     m_services.reset();
   }
+
+  /// The table of all numbers, which is closed at first.
+  void showAllNumbers(bool shown = true) const { find<QToolButton>("allNumbers")->setChecked(shown); }
+
+  /// Opens the panel below a button of the tool bar: "dataChip" or "modelChip".
+  void openPanel(const char* chip) const { find<PanelChip>(chip)->open(); }
 
   template <typename Widget>
   Widget* find(const char* name = "", const QWidget* in = nullptr) const {

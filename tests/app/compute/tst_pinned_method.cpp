@@ -13,7 +13,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QSettings>
@@ -269,9 +268,10 @@ void PinnedMethodTest::anotherFitIsNeverShownAsCurrent() {
 void PinnedMethodTest::nothingIsComputedUnseen() {
   choose(&reference_method);
   awaitResult();
-  m_window->findChild<Studio*>()->hide();
+  showAllNumbers();
+  m_window->findChild<Studio*>()->close();
   QVERIFY(m_services->liveReference.running() || m_services->liveReference.result()->done);
-  find<QDockWidget>("metricsDock")->hide();
+  showAllNumbers(false);
   QVERIFY(!m_services->liveReference.running());
   Hyperparameters setting = document().state().hyperparameters;
   setting.width *= 1.5;
@@ -279,12 +279,12 @@ void PinnedMethodTest::nothingIsComputedUnseen() {
   awaitFit();
   test::settle(200);  // longer than the sampler's pause
   QVERIFY(!pinned().result());
-  find<QDockWidget>("metricsDock")->show();
+  showAllNumbers();
   awaitResult();
 }
 
 void PinnedMethodTest::theKeyOpensTheMenu() {
-  m_window->findChild<Studio*>()->hide();
+  m_window->findChild<Studio*>()->close();
   QString title;
   QTimer::singleShot(200, this, [&title] {
     QWidget* popup = QApplication::activePopupWidget();

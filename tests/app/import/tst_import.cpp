@@ -747,6 +747,8 @@ void ImportTest::classesAndSkippedRowsHaveTheirLines() {
   find<QCheckBox>("skipBadRows", dialog)->click();
   awaitPreview(dialog);
   import(dialog);
+  QVERIFY(find<PanelChip>("dataChip")->text().startsWith(QChar(0x26a0)));
+  openPanel("dataChip");
   const auto* panel = m_window->findChild<DataPanel*>();
   const auto isWhole = [panel](const QWidget* widget) {
     const QRect place(widget->mapTo(panel, QPoint()), widget->size());
@@ -810,6 +812,7 @@ void ImportTest::unitsFarApartAreHintedAt() {
   QVERIFY(!hint->isVisible());
   open(write("doses.csv", "dose (mg),size (µm),sick\n200,8,0\n450,21,1\n325,12,0\n"));
   awaitLoading();
+  openPanel("modelChip");
   QVERIFY(hint->isVisible());
   QVERIFY2(hint->findChildren<QLabel*>().last()->text().contains(QLatin1String("19-fold")),
            qPrintable(hint->findChildren<QLabel*>().last()->text()));

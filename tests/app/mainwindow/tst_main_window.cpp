@@ -300,6 +300,7 @@ void MainWindowTest::bumpsStandWhereTheyAreChosen() {
   };
   const arma::uword all = weights();
   QCOMPARE(all, document().split().train.n_elem + 1);
+  openPanel("modelChip");
   QVERIFY(rule->isVisible() && !count->isVisible() && !seed->isVisible());
   QTest::keyClick(rule, Qt::Key_Down);
   QVERIFY(document().state().hyperparameters.centres.rule == Centres::Rule::random);
@@ -474,7 +475,8 @@ void MainWindowTest::pointsTooFarForAxesAreSaid() {
     points.inputs *= scale;
     document().openDataset(points, QStringLiteral("points"));
     awaitFit();
-    QCOMPARE(find<QWidget>("undrawnPoints")->isVisible(), scale != 1.0);
+    QCOMPARE(!find<QWidget>("undrawnPoints")->isHidden(), scale != 1.0);
+    QCOMPARE(find<PanelChip>("dataChip")->toolTip().contains(QStringLiteral("Too far out")), scale != 1.0);
     QCOMPARE(plot->xAxis->range().contains(points.inputs(0, 0)) && plot->xAxis->range().size() < 1e3 * scale,
              scale == 1.0);
   }
@@ -588,13 +590,12 @@ void MainWindowTest::theRightButtonOffersAPicture() {
 void MainWindowTest::layoutAndRecentFilesAreRemembered() {
   const QString file = write("remembered.csv", "a,b,c\n1,2,0\n3,4,1\n");
   drop({file});
-  auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"));
-  dock->hide();
+  showAllNumbers();
   m_window->close();
   makeWindow();
   m_window->show();
-  QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("metricsDock"))->isVisible());
-  QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("evidenceDock"))->isVisible());
+  QVERIFY(find<QToolButton>("allNumbers")->isChecked());
+  QVERIFY(find<MetricsPanel>()->isVisible());
   m_window->openAtStart({});
   QMenu* recent = action(QStringLiteral("Open Recent"))->menu();
   emit recent->aboutToShow();

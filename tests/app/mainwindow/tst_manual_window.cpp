@@ -1,14 +1,13 @@
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/manual_browser.h"
 #include "app/mainwindow/manual_window.h"
-#include "app/panels/model_panel.h"
+#include "app/panels/setting_bar.h"
 #include "app/tools/tool_options_bar.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
 #include <QDesktopServices>
-#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -94,7 +93,7 @@ void ManualWindowTest::f1OpensTheFirstPage() {
 }
 
 void ManualWindowTest::f1KnowsWhatItIsAskedAbout() {
-  find<ModelPanel>()->findChild<QSlider*>()->setFocus();
+  find<SettingBar>("settingBar")->findChild<QSlider*>()->setFocus();
   QCOMPARE(pressF1(), QStringLiteral("model"));
   m_window->setFocus();
   Qt::Key key = Qt::Key_1;

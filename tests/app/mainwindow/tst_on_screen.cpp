@@ -4,7 +4,6 @@
 
 #include <QApplication>
 #include <QDataStream>
-#include <QDockWidget>
 #include <QFile>
 #include <QScreen>
 #include <QSettings>
@@ -42,7 +41,6 @@ class OnScreenTest : public QObject, private test::WindowFixture {
   void initTestCase() { useSettingsOf("on_screen"); }
   void windowsAreOnAScreen_data();
   void windowsAreOnAScreen();
-  void floatingDocksAreOnAScreen();
   void cleanup() { closeWindow(); }
 };
 
@@ -77,26 +75,6 @@ void OnScreenTest::windowsAreOnAScreen() {
     if (stays) QCOMPARE(window->geometry(), place);
     if (place.width() < firstScreen.width()) QCOMPARE(window->size(), place.size());
   }
-}
-
-void OnScreenTest::floatingDocksAreOnAScreen() {
-  QSettings().clear();
-  makeWindow();
-  m_window->show();
-  const QRect away(3200, 1500, 300, 400);
-  find<QDockWidget>("metricsDock")->setFloating(true);
-  find<QDockWidget>("metricsDock")->setGeometry(away);
-  m_window->close();
-  makeWindow();
-  m_window->show();
-  auto* dock = find<QDockWidget>("metricsDock");
-  QVERIFY(dock->isFloating());
-  AWAIT(dock->isVisible() && isWholly(*dock));
-  // Also where it comes back to a place that was right once.
-  dock->hide();
-  dock->setGeometry(away);
-  dock->show();
-  AWAIT(isWholly(*dock));
 }
 
 }  // namespace credence

@@ -143,7 +143,8 @@ void PointsInUseTest::wordsSaySo() {
   QCOMPARE(counts->text(), QStringLiteral("60 train, 60 test"));
   AWAIT(!said(QStringLiteral("First 15")));
   document().setSplit({.use_first = 15});
-  QVERIFY(counts->isVisible());
+  QVERIFY(!counts->isHidden());
+  QVERIFY(find<PanelChip>("dataChip")->text().contains(QStringLiteral("15 of 120 train")));
   QCOMPARE(counts->text(), QStringLiteral("First 15 of 120 train"));
 }
 

@@ -1,16 +1,23 @@
-#include "app/mainwindow/dock_arrangement.h"
+#include "app/mainwindow/panel_chip.h"
+#include "app/mainwindow/side_column.h"
+#include "app/mainwindow/stage.h"
 #include "app/panels/box_width.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/elided_button.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/judge_page.h"
+#include "app/panels/model_panel.h"
 #include "app/panels/number_edit.h"
+#include "app/panels/panel_popup.h"
 #include "app/panels/section_page.h"
+#include "app/panels/setting_bar.h"
+#include "app/panels/track_slider.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/section_chart.h"
 #include "app/plots/weight_panels.h"
+#include "app/style/letters_scale.h"
 #include "core/data/edit_points.h"
 #include "support/registered_test.h"
 #include "support/repetitions.h"
@@ -19,7 +26,6 @@
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QApplication>
-#include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QScrollArea>
@@ -40,8 +46,6 @@
 
 namespace credence {
 
-constexpr const char* leftDocks[] = {"dataDock", "modelDock"};
-
 /// Everything has its room, on small screens too.
 class RoomTest : public QObject, protected test::WindowFixture {
   Q_OBJECT
@@ -55,18 +59,16 @@ class RoomTest : public QObject, protected test::WindowFixture {
   }
   void nothingLeavesTheWindow_data();
   void nothingLeavesTheWindow();
-  void docksReturnToTheirPlaces();
-  void docksThatWereMovedStayThere();
-  void nobodyArrangesDocksOfAWindowThatGoes();
-  void columnsKeepTheirWidth();
-  void theLeftPanelsAreWhole();
+  void aPageFillsTheWindowAndIsPutBack();
+  void aSmallWindowShowsAPageInPlaceOfThePlots();
+  void theColumnKeepsItsWidth();
+  void panelsAreWhole();
   void aLongWarningIsWhole_data();
   void aLongWarningIsWhole();
   void namesOfAnyLengthWidenNothing();
   void theWheelTurnsNoNumberInPassing();
   void judgeOpensOnTestPoints();
   void calibrationMarksAreWhole();
-  void aLowWindowClosesTheStudioBesideItsTabs();
   void whatIsElidedIsWholeInItsToolTip();
   void pinsDoNotHideEachOther();
 
@@ -82,8 +84,9 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void checkWeights(const QSize& size) const;
   void checkWindow(const QSize& size) const;
   void checkWords() const;
-  bool leftPanelsAreWhole() const;
-  QDockWidget* dock(const char* name) const { return find<QDockWidget>(name); }
+  void checkSliders() const;
+  double plotsShare() const;
+  bool popupIsWhole(const char* chip) const;
 };
 
 void RoomTest::resizeTo(const QSize& size) const {
@@ -157,7 +160,7 @@ void RoomTest::checkPage(const QWidget* page) const {
                           .arg(room.width())
                           .arg(room.height())
                           .arg(page->objectName())));
-  QVERIFY(room.height() >= 150);
+  QVERIFY(room.height() >= 130);
   for (const auto* plot : page->findChildren<QCustomPlot*>()) {
     if (plot->isVisible()) checkPlot(plot);
   }
@@ -250,71 +253,107 @@ void RoomTest::checkWords() const {
                                  .arg(label != nullptr ? label->text() : QString())));
 }
 
+/// Of the window's area.
+double RoomTest::plotsShare() const {
+  const QSize plots = find<ComparisonView>()->size();
+  const QSize all = m_window->size();
+  return static_cast<double>(plots.width()) * plots.height() / all.width() / all.height();
+}
+
+/// As long as a hand needs, with a handle that it can take, and whole.
+void RoomTest::checkSliders() const {
+  const QRect window(QPoint(0, 0), m_window->size());
+  for (const auto* slider : find<SettingBar>("settingBar")->findChildren<TrackSlider*>()) {
+    QVERIFY(slider->isVisible() && window.contains(placeOf(slider)));
+    QCOMPARE(slider->visibleRegion().boundingRect(), slider->rect());
+    const int least = m_window->width() / lettersScale(*m_window) >= 1280.0 ? 300 : 180;
+    QVERIFY2(slider->width() >= least, qPrintable(QString::number(slider->width())));
+    QVERIFY(slider->handle().width() >= 20.0 && slider->handle().height() >= 20.0);
+  }
+}
+
 void RoomTest::checkWindow(const QSize& size) const {
   checkWords();
   QCOMPARE(m_window->size(), size);
   const QRect window(QPoint(0, 0), size);
   QVERIFY(window.contains(placeOf(m_window->statusBar())));
-  for (const auto* each : m_window->findChildren<QDockWidget*>()) {
-    QVERIFY2(each->visibleRegion().isEmpty() || window.contains(placeOf(each)),
-             qPrintable(each->objectName()));
-  }
+  checkSliders();
+  if (find<Stage>()->pageIsSheet()) return;
   const QCustomPlot* map = find<EvidencePlot>("evidencePlot")->plot();
-  QVERIFY(!map->visibleRegion().isEmpty());
   const int height = map->visibleRegion().boundingRect().height();
-  QVERIFY2(height >= 180, qPrintable(QString::number(height)));
+  QVERIFY2(height >= 140, qPrintable(QString::number(height)));
+  QVERIFY(window.contains(placeOf(find<SideColumn>("sideColumn"))));
   for (const char* name : {"leftPlot", "rightPlot"}) {
     const auto* plot = find<ProbabilityPlot>(name);
     QVERIFY(window.contains(placeOf(plot)));
     checkPlot(plot->plot());
   }
+  // What the person came for has the room: half of it, and two fifths while a page is open.
+  const bool open = !document().view().page.isEmpty();
+  const double scale = lettersScale(*m_window);
+  const bool small = size.width() / scale < 1024.0 || size.height() / scale < 740.0;
+  const double least = open ? 0.395 : small ? 0.42 : 0.5;
+  QVERIFY2(plotsShare() >= least, qPrintable(QString::number(plotsShare())));
 }
 
-void RoomTest::docksReturnToTheirPlaces() {
-  const auto places = [this] {
-    std::vector<int> result;
-    for (const char* name : {"dataDock", "modelDock", "evidenceDock", "metricsDock"}) {
-      QDockWidget* each = dock(name);
-      result.push_back(m_window->dockWidgetArea(each));
-      result.push_back(static_cast<int>(m_window->tabifiedDockWidgets(each).size()));
-    }
-    return result;
-  };
-  const auto before = places();
-  QVERIFY(m_window->tabifiedDockWidgets(dock("evidenceDock")).isEmpty());
+void RoomTest::aPageFillsTheWindowAndIsPutBack() {
+  resizeTo({1280, 800});
+  QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+  resizeTo({1280, 800});
+  const auto* page = find<QWidget>("tunePage");
+  const auto* plots = find<ComparisonView>();
+  const QRect below = placeOf(page);
+  QVERIFY(plots->isVisible() && below.top() > placeOf(find<SettingBar>("settingBar")).bottom());
+  QTest::mouseClick(find<QToolButton>("fullPage"), Qt::LeftButton);
+  AWAIT(!plots->isVisible() && page->isVisible());
+  QVERIFY(placeOf(page).bottom() < placeOf(find<SettingBar>("settingBar")).top() + 2);
+  checkSliders();
+  QTest::mouseClick(find<QToolButton>("fullPage"), Qt::LeftButton);
+  AWAIT(plots->isVisible() && placeOf(page) == below);
+  // Closing a page that fills the window leaves the plots.
+  QTest::mouseClick(find<QToolButton>("fullPage"), Qt::LeftButton);
+  QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+  AWAIT(plots->isVisible() && !page->isVisible());
+}
+
+void RoomTest::aSmallWindowShowsAPageInPlaceOfThePlots() {
   resizeTo({960, 500});
-  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")), QList{dock("metricsDock")});
-  QCOMPARE(m_window->dockWidgetArea(dock("dataDock")), Qt::LeftDockWidgetArea);
+  const auto* plots = find<ComparisonView>();
   QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
-  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")).size(), 3);
-  // What a small screen asked for is undone on a large one, in the next session too.
-  m_window->close();
-  makeWindow();
-  m_window->openAtStart({});
-  m_window->show();
   resizeTo({960, 500});
-  QCOMPARE(m_window->tabifiedDockWidgets(dock("evidenceDock")).size(), 3);
+  const auto* page = find<QWidget>("judgePage");
+  QVERIFY(page->isVisible() && !plots->isVisible());
+  checkSliders();
   resizeTo({1280, 800});
-  QCOMPARE(places(), before);
-  QVERIFY(dock("dataDock")->isVisible() && dock("metricsDock")->isVisible());
+  AWAIT(page->isVisible() && plots->isVisible());
+  resizeTo({960, 500});
+  AWAIT(!plots->isVisible());
+  QTest::mouseClick(find<QToolButton>("studioClose"), Qt::LeftButton);
+  AWAIT(plots->isVisible() && !page->isVisible());
 }
 
-void RoomTest::docksThatWereMovedStayThere() {
-  m_window->addDockWidget(Qt::LeftDockWidgetArea, dock("metricsDock"));
-  dock("dataDock")->hide();
-  resizeTo({960, 500});
-  QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
-  resizeTo({1280, 800});
-  QCOMPARE(m_window->dockWidgetArea(dock("metricsDock")), Qt::LeftDockWidgetArea);
-  QVERIFY(dock("metricsDock")->isVisible());
-  QVERIFY(dock("dataDock")->isHidden());
-}
-
-bool RoomTest::leftPanelsAreWhole() const {
-  return std::all_of(std::begin(leftDocks), std::end(leftDocks), [this](const char* name) {
-    const auto* box = qobject_cast<const QScrollArea*>(dock(name)->widget());
-    return !box->verticalScrollBar()->isVisible() && !box->horizontalScrollBar()->isVisible();
+/// All that its panel says is in sight, and it is within the screen.
+bool RoomTest::popupIsWhole(const char* chip) const {
+  find<PanelChip>(chip)->open();
+  const bool whole = test::await([&] {
+    const auto* popup = qobject_cast<PanelPopup*>(QApplication::activePopupWidget());
+    const auto* box = popup != nullptr ? popup->findChild<QScrollArea*>() : nullptr;
+    return box != nullptr && popup->screen()->availableGeometry().contains(popup->geometry()) &&
+           !box->verticalScrollBar()->isVisible() && !box->horizontalScrollBar()->isVisible();
   });
+  if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+  return whole;
+}
+
+void RoomTest::panelsAreWhole() {
+  for (const SplitRule& rule : {SplitRule(), SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.7},
+                                SplitRule{.use_first = 9}}) {
+    document().setSplit(rule);
+    QVERIFY(popupIsWhole("dataChip"));
+  }
+  QVERIFY(popupIsWhole("modelChip"));
+  document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  QVERIFY(popupIsWhole("dataChip"));
 }
 
 /// Of some letters it takes a line more beside a scroll bar, which is then there for nothing.
@@ -325,7 +364,7 @@ void RoomTest::aLongWarningIsWhole_data() {
   }
 }
 
-/// A ratio of any length leaves the column its width, and what stands below it is in sight.
+/// A ratio of any length is whole in the panel, and warned of on the button that opens it.
 void RoomTest::aLongWarningIsWhole() {
   QFETCH(const test::Letters, letters);
   showWindowUnder(letters);
@@ -335,41 +374,14 @@ void RoomTest::aLongWarningIsWhole() {
   resizeTo({1280, 800});
   document().openDataset(data, QStringLiteral("far apart.csv"));
   awaitFit();
-  QVERIFY(find<QWidget>("unitsHint")->isVisible());
-  AWAIT(leftPanelsAreWhole());
-  for (const QSize& size : {QSize(1920, 1050), QSize(1280, 800)}) {
-    resizeTo(size);
-    QVERIFY(leftPanelsAreWhole());
-  }
+  QVERIFY(find<PanelChip>("modelChip")->text().startsWith(QChar(0x26a0)));
+  QVERIFY(find<PanelChip>("modelChip")->toolTip().contains(QStringLiteral("one width suits only one")));
+  QVERIFY(popupIsWhole("modelChip"));
 }
 
-void RoomTest::theLeftPanelsAreWhole() {
-  for (const QSize& size : {QSize(1400, 1000), QSize(1280, 775), QSize(1280, 640), QSize(1920, 1050)}) {
-    resizeTo(size);
-    QVERIFY(leftPanelsAreWhole());
-    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
-    resizeTo(size);
-    QVERIFY(leftPanelsAreWhole());
-    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
-  }
-  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
-  AWAIT(leftPanelsAreWhole());
-  // Also where the window is just high enough.
-  document().setSplit({});
+void RoomTest::theColumnKeepsItsWidth() {
   resizeTo({1280, 800});
-  QTest::keyClick(m_window.get(), Qt::Key_9, Qt::ControlModifier);
-  resizeTo({1280, 800});
-  for (const SplitRule& rule : {SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.7},
-                                SplitRule{.use_first = 9}, SplitRule()}) {
-    document().setSplit(rule);
-    test::settle(50);  // what is laid out later would be seen too late
-    QVERIFY(leftPanelsAreWhole());
-  }
-}
-
-void RoomTest::columnsKeepTheirWidth() {
-  const int left = dock("dataDock")->width();
-  const int right = dock("evidenceDock")->width();
+  const int before = find<SideColumn>("sideColumn")->width();
   Dataset data = document().dataset();
   data.class_names = {"a class with a name that is far too long for any column of this window",
                       "another class with a name that is far too long for any column of this window"};
@@ -381,25 +393,14 @@ void RoomTest::columnsKeepTheirWidth() {
   QCustomPlot* plot = find<ComparisonView>()->leftPlot()->plot();
   QTest::mouseMove(plot, plot->axisRect()->center());
   AWAIT(!find<QLabel>("cursor")->text().isEmpty());
-  for (const QSize& size : {QSize(1280, 800), QSize(960, 500)}) {
+  for (const QSize& size : {QSize(960, 500), QSize(1280, 800)}) {
     resizeTo(size);
     QCOMPARE(m_window->size(), size);
-    QCOMPARE(dock("dataDock")->width(), left);
-    QCOMPARE(dock("evidenceDock")->width(), right);
   }
+  QCOMPARE(find<SideColumn>("sideColumn")->width(), before);
 }
 
 /// Where there is not even a space to break them at.
-/// A dock that floats may close when the window is half gone: nobody is to arrange docks in it then.
-void RoomTest::nobodyArrangesDocksOfAWindowThatGoes() {
-  QStringList gone;
-  connect(find<DockArrangement>(), &QObject::destroyed, this,
-          [&gone] { gone << QStringLiteral("arrangement"); });
-  connect(dock("studioDock"), &QObject::destroyed, this, [&gone] { gone << QStringLiteral("studio"); });
-  closeWindow();
-  QCOMPARE(gone, (QStringList{QStringLiteral("arrangement"), QStringLiteral("studio")}));
-}
-
 void RoomTest::namesOfAnyLengthWidenNothing() {
   const std::string name(3000, 'm');
   Dataset data = document().dataset();
@@ -428,7 +429,7 @@ void RoomTest::namesOfAnyLengthWidenNothing() {
 }
 
 void RoomTest::theWheelTurnsNoNumberInPassing() {
-  auto* slider = dock("modelDock")->findChild<QSlider*>();
+  auto* slider = find<SettingBar>("settingBar")->findChild<QSlider*>();
   const auto turn = [slider] {
     const QPointF middle = slider->rect().center();
     QWheelEvent event(middle, slider->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
@@ -483,24 +484,6 @@ void RoomTest::calibrationMarksAreWhole() {
     QVERIFY2(area.adjusted(4.0, 4.0, -4.0, -4.0).contains(mark),
              qPrintable(QStringLiteral("%1, %2").arg(mark.x()).arg(mark.y())));
   }
-}
-
-void RoomTest::aLowWindowClosesTheStudioBesideItsTabs() {
-  auto* close = find<QToolButton>("studioClose");
-  QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
-  QVERIFY(!close->isVisible() && dock("studioDock")->titleBarWidget() == nullptr);
-  resizeTo({960, 500});
-  QVERIFY(close->isVisible() && !close->visibleRegion().isEmpty());
-  QTest::mouseClick(close, Qt::LeftButton);
-  QVERIFY(dock("studioDock")->isHidden() && document().view().page.isEmpty());
-  QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
-  QVERIFY(close->isVisible());
-  // Where the title has room again, and where the studio is moved away from the tabs' place.
-  resizeTo({1280, 800});
-  QVERIFY(!close->isVisible() && dock("studioDock")->titleBarWidget() == nullptr);
-  m_window->addDockWidget(Qt::RightDockWidgetArea, dock("studioDock"));
-  resizeTo({960, 500});
-  QVERIFY(dock("studioDock")->titleBarWidget() == nullptr);
 }
 
 void RoomTest::whatIsElidedIsWholeInItsToolTip() {

@@ -1,4 +1,5 @@
 #include "app/mainwindow/main_window.h"
+#include "app/mainwindow/studio.h"
 #include "core/generators/generators.h"
 #include "support/await.h"
 #include "support/child_program.h"
@@ -6,7 +7,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QDockWidget>
 #include <QSettings>
 #include <QTest>
 
@@ -51,7 +51,7 @@ int showAll(int& argc, char** argv) {
       if (action->text().startsWith(QLatin1String("&Several Settings"))) action->trigger();
       if (action->text().startsWith(QLatin1String("&Laplace in One"))) action->trigger();
     }
-    const auto* studio = window.findChild<QDockWidget*>(QStringLiteral("studioDock"));
+    const auto* studio = window.findChild<Studio*>();
     for (QAction* page : studio->findChildren<QAction*>()) {
       if (!page->isCheckable() || page->shortcut().isEmpty()) continue;
       page->trigger();

@@ -1,3 +1,4 @@
+#include "app/mainwindow/stage.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/log_slider.h"
 #include "app/plots/comparison_view.h"
@@ -11,12 +12,12 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QSettings>
 #include <QSlider>
 #include <QSpinBox>
-#include <QTabWidget>
+#include <QSplitter>
+#include <QStackedWidget>
 #include <QTest>
 #include <QToolButton>
 #include <qcustomplot.h>
@@ -56,7 +57,7 @@ void ViewStateTest::openWithTestPoints() {
   document().setSplit(split);
 }
 
-/// As docks stand at the first start, and after somebody has put some away.
+/// As the window is at the first start, and after somebody has made the page higher.
 std::vector<QByteArray> ViewStateTest::someLayouts() {
   const auto layoutNow = [this] {
     m_window->close();
@@ -64,11 +65,11 @@ std::vector<QByteArray> ViewStateTest::someLayouts() {
   };
   makeWindow();
   std::vector<QByteArray> layouts = {layoutNow()};
-  find<QDockWidget>("modelDock")->hide();
-  layouts.push_back(layoutNow());
-  find<QDockWidget>("modelDock")->show();
-  m_window->addDockWidget(Qt::LeftDockWidgetArea, find<QDockWidget>("metricsDock"));
-  layouts.push_back(layoutNow());
+  for (const int height : {180, 240}) {
+    find<Stage>()->setLayoutState("page-height=" + QByteArray::number(height));
+    emit find<Stage>()->layoutChanged();
+    layouts.push_back(layoutNow());
+  }
   closeWindow();
   return layouts;
 }
@@ -238,9 +239,9 @@ void ViewStateTest::handsChangeIt() {
   awaitFit();
   QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
   QCOMPARE(view().page, QStringLiteral("judgePage"));
-  find<QTabWidget>("studioPages")->setCurrentIndex(2);
+  action(QStringLiteral("Tune"))->trigger();
   QCOMPARE(view().page, QStringLiteral("tunePage"));
-  find<QDockWidget>("studioDock")->close();
+  QTest::mouseClick(find<QToolButton>("studioClose"), Qt::LeftButton);
   QCOMPARE(view().page, QString());
   action(QStringLiteral("Difference of the Plots"))->trigger();
   QVERIFY(view().shown.difference);
@@ -312,15 +313,21 @@ void ViewStateTest::habitsOutliveTheProgram() {
   wanted.page = QStringLiteral("solverPage");
   wanted.bins = 3;  // of the data at hand, and no habit
   document().setView(wanted);
-  find<QDockWidget>("dataDock")->hide();
+  m_window->resize(1600, 1000);
+  test::settle(50);
+  auto* splitter = find<QSplitter>();
+  QTest::mousePress(splitter->handle(1), Qt::LeftButton);
+  QTest::mouseMove(splitter->handle(1), QPoint(5, -60));
+  QTest::mouseRelease(splitter->handle(1), Qt::LeftButton, {}, QPoint(5, -60));
+  const QByteArray layout = view().layout;
+  QVERIFY(!layout.isEmpty());
   m_window->close();
   makeWindow();
   QVERIFY(view().shown == wanted.shown);
   QCOMPARE(view().pinned, wanted.pinned);
   QCOMPARE(view().page, wanted.page);
-  QVERIFY(!view().layout.isEmpty());
-  QVERIFY(find<QDockWidget>("dataDock")->isHidden());
-  QVERIFY(!find<QDockWidget>("studioDock")->isHidden());
+  QCOMPARE(view().layout, layout);
+  QVERIFY(!find<QStackedWidget>("studioPages")->isHidden());
   QCOMPARE(view().bins, ViewState().bins);
 }
 
@@ -333,7 +340,7 @@ void ViewStateTest::aPageStandsWhateverTheLayoutSays() {
   wanted.layout = closed;
   document().setView(wanted);
   QCOMPARE(view().page, QStringLiteral("auditPage"));
-  QVERIFY(!find<QDockWidget>("studioDock")->isHidden());
+  QVERIFY(!find<QStackedWidget>("studioPages")->isHidden());
 }
 
 /// No fit of data that were just opened is asked for in the view of those before.

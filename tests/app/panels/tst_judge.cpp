@@ -457,7 +457,7 @@ void JudgeTest::metricsAreCopied() {
 void JudgeTest::aHiddenPageComputesNothing() {
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);
   QVERIFY(!marks(true).isEmpty());
-  m_window->findChild<Studio*>()->hide();
+  m_window->findChild<Studio*>()->close();
   QVERIFY(marks(true).isEmpty());
   const auto before = page()->judgement();
   Hyperparameters setting = document().state().hyperparameters;
@@ -465,7 +465,7 @@ void JudgeTest::aHiddenPageComputesNothing() {
   document().setHyperparameters(setting);
   awaitFit();
   QCOMPARE(page()->judgement(), before);
-  m_window->findChild<Studio*>()->show();
+  m_window->findChild<Studio*>()->open(page());
   awaitJudgement();
   QVERIFY(page()->judgement() != before);
   QCOMPARE(marks(true), placesOf(expectedRows(1, 1, 0.5, true)));

@@ -247,7 +247,7 @@ void MapQuantitiesTest::whatCannotBeComputedCannotBeChosen() {
   QVERIFY(!enabled("test_map"));
   QCOMPARE(box->currentData().toString(), QStringLiteral("log_evidence"));
   awaitMap();
-  QVERIFY(find<QLabel>("bestCells")->text().contains(QLatin1String("Lines: nats of log evidence")));
+  QVERIFY(find<QLabel>("bestCells")->toolTip().contains(QLatin1String("nats of log evidence below")));
 }
 
 void MapQuantitiesTest::otherColoursKeepTheEvidence() {

@@ -50,7 +50,10 @@ class SplitsTest : public QObject, protected test::WindowFixture {
 
  private slots:
   void initTestCase() { useSettingsOf("tst_splits"); }
-  void init() { showWindowWithData(); }
+  void init() {
+    showWindowWithData();
+    showAllNumbers();
+  }
   void cleanup() { closeWindow(); }
   void aShareIsChosenByKeysAndClicks();
   void someOfTheOthersValidate();
@@ -141,6 +144,7 @@ void SplitsTest::aShareIsChosenByKeysAndClicks() {
 
 void SplitsTest::someOfTheOthersValidate() {
   chooseShare();
+  openPanel("dataChip");
   auto* validation = find<QSpinBox>("validationPercent");
   QVERIFY(validation->isVisible());
   QCOMPARE(validation->value(), 0);
@@ -269,7 +273,7 @@ void SplitsTest::firstRowsAreChosen() {
   QTest::keyClick(kind, Qt::Key_Down);
   QCOMPARE(rule().kind, SplitRule::Kind::first_n);
   auto* rows = find<QSpinBox>("firstRows");
-  QVERIFY(rows->isVisible());
+  QVERIFY(!rows->isHidden());
   QCOMPARE(rows->value(), 175);  // four fifths, until somebody says otherwise
   rows->selectAll();
   QTest::keyClicks(rows, QStringLiteral("190"));

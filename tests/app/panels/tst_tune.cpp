@@ -107,6 +107,7 @@ void TuneTest::rangesShowTheirBeginnings() {
   const LogRange exact{0.012345678901, 296498812.345, 5};
   document().setEvidenceRanges({{0.1, 4.0, 4}, exact});
   const QList<NumberEdit*> edits = m_window->findChild<EvidencePanel*>()->findChildren<NumberEdit*>();
+  QTest::mouseClick(find<QToolButton>("mapRanges"), Qt::LeftButton);
   QCOMPARE(edits[2]->text(), QStringLiteral("0.0123"));
   // Where there is no room for a third digit 2.96×10⁸ would be read as 2.96×10.
   edits[3]->setMaximumWidth(boxWidth(*edits[3], QStringLiteral("3×10⁸")));

@@ -1,0 +1,44 @@
+#include "app/mainwindow/panel_chip.h"
+
+#include "app/document/menu_text.h"
+#include "app/panels/panel_popup.h"
+#include "app/report/translate.h"
+
+#include <QStyleOptionToolButton>
+
+#include <utility>
+
+namespace credence {
+
+PanelChip::PanelChip(QWidget* panel, QString purpose, QWidget* window)
+    : m_popup(new PanelPopup(panel, window)), m_purpose(std::move(purpose)) {
+  setToolButtonStyle(Qt::ToolButtonTextOnly);
+  connect(this, &QToolButton::clicked, this, &PanelChip::open);
+}
+
+void PanelChip::say(const QString& words) {
+  m_words = words;
+  showWords();
+}
+
+void PanelChip::warn(const QString& sentences) {
+  m_warning = sentences;
+  showWords();
+}
+
+void PanelChip::open() {
+  m_popup->openBelow(*this);
+}
+
+void PanelChip::showWords() {
+  const QString sign = m_warning.isEmpty() ? QString() : QStringLiteral("⚠ ");
+  setText(menuText(tr("%1%2 ▾").arg(sign, m_words)));
+  setToolTip(m_warning.isEmpty() ? m_purpose : QStringLiteral("%1\n%2").arg(m_warning, m_purpose));
+}
+
+void PanelChip::initStyleOption(QStyleOptionToolButton* option) const {
+  QToolButton::initStyleOption(option);
+  option->features &= ~QStyleOptionToolButton::HasMenu;
+}
+
+}  // namespace credence

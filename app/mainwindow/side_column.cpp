@@ -1,0 +1,88 @@
+#include "app/mainwindow/side_column.h"
+
+#include "app/panels/evidence_number.h"
+#include "app/panels/evidence_panel.h"
+#include "app/panels/key_scores.h"
+#include "app/panels/metrics_panel.h"
+#include "app/panels/scroll_box.h"
+#include "app/style/letters_scale.h"
+
+#include <QSettings>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+const QString allKey = QStringLiteral("window/allNumbers");
+constexpr int leastWidth = 216;    // px under usual letters
+constexpr int usualWidth = 250;    // px
+constexpr int numbersWidth = 266;  // px: what the tables need
+constexpr int lowForScores = 700;  // px: below it there is no room for scores and tables
+
+}  // namespace
+
+SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evidence, MetricsPanel* metrics,
+                       QWidget* parent)
+    : QWidget(parent),
+      m_content(new QWidget),
+      m_evidence(evidence),
+      m_scores(new KeyScores(document, liveFit)),
+      m_all(new QToolButton),
+      m_numbers(new ScrollBox(metrics, QSize(100, 60))) {
+  setObjectName(QStringLiteral("sideColumn"));
+  m_all->setObjectName(QStringLiteral("allNumbers"));
+  m_all->setCheckable(true);
+  m_all->setAutoRaise(true);
+  m_all->setToolTip(tr("The evidence in its terms, what the true posterior says, and all scores"));
+  m_numbers->setObjectName(QStringLiteral("allNumbersBox"));
+  auto* layout = new QVBoxLayout(m_content);
+  layout->setContentsMargins(0, 0, 0, 4);
+  layout->setSpacing(2);
+  layout->addWidget(new EvidenceNumber(liveFit));
+  layout->addWidget(evidence, 3);
+  layout->addWidget(m_scores);
+  layout->addWidget(m_all, 0, Qt::AlignLeft);
+  layout->addWidget(m_numbers, 4);
+  // Where a long notice leaves too little room for it all it scrolls, and the window keeps its size.
+  auto* around = new QVBoxLayout(this);
+  around->setContentsMargins(0, 0, 0, 0);
+  around->addWidget(new ScrollBox(m_content, QSize(leastWidth, 120)));
+  connect(m_all, &QToolButton::toggled, this, [this](bool all) {
+    QSettings().setValue(allKey, all);
+    showAll(all);
+  });
+  const bool all = QSettings().value(allKey, false).toBool();
+  m_all->setChecked(all);
+  showAll(all);
+}
+
+void SideColumn::restore() {
+  m_all->setChecked(false);
+}
+
+void SideColumn::showAll(bool all) {
+  m_all->setText(all ? tr("All numbers ▾") : tr("All numbers ▸"));
+  m_numbers->setVisible(all);
+  share();
+}
+
+void SideColumn::adaptTo(const QSize& window) {
+  m_window = window;
+  share();
+}
+
+void SideColumn::share() {
+  const bool all = m_all->isChecked();
+  const int width = all ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
+  m_scores->setVisible(!all || m_window.height() >= lowForScores);
+  m_evidence->setBrief(m_window.height() < lowForScores);
+  // Letters that are wider than most need more.
+  const int frame = 2;
+  setFixedWidth(std::max(scaledToLetters(width, *this), m_content->minimumSizeHint().width() + frame));
+}
+
+}  // namespace credence

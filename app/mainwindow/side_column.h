@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace credence {
+
+class Document;
+class EvidencePanel;
+class KeyScores;
+class LiveFit;
+class MetricsPanel;
+class ScrollBox;
+
+/// Beside the plots: the log evidence in large letters, the evidence map, the few scores that matter, and all
+/// numbers where they are asked for.
+class SideColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evidence, MetricsPanel* metrics,
+             QWidget* parent = nullptr);
+
+  /// Takes the width that suits a window of that size, in pixels under usual letters.
+  void adaptTo(const QSize& window);
+
+  /// As at the first start.
+  void restore();
+
+ private:
+  void showAll(bool all);
+  void share();
+
+  QWidget* m_content;
+  EvidencePanel* m_evidence;
+  KeyScores* m_scores;
+  QToolButton* m_all;
+  ScrollBox* m_numbers;
+  QSize m_window;
+};
+
+}  // namespace credence
