@@ -4,8 +4,6 @@
 #include "app/panels/panel_popup.h"
 #include "app/report/translate.h"
 
-#include <QStyleOptionToolButton>
-
 #include <utility>
 
 namespace credence {
@@ -34,11 +32,6 @@ void PanelChip::showWords() {
   const QString sign = m_warning.isEmpty() ? QString() : QStringLiteral("⚠ ");
   setText(menuText(tr("%1%2 ▾").arg(sign, m_words)));
   setToolTip(m_warning.isEmpty() ? m_purpose : QStringLiteral("%1\n%2").arg(m_warning, m_purpose));
-}
-
-void PanelChip::initStyleOption(QStyleOptionToolButton* option) const {
-  QToolButton::initStyleOption(option);
-  option->features &= ~QStyleOptionToolButton::HasMenu;
 }
 
 }  // namespace credence

@@ -21,9 +21,6 @@ class PanelChip : public QToolButton {
 
   void open();
 
- protected:
-  void initStyleOption(QStyleOptionToolButton* option) const override;
-
  private:
   void showWords();
 

@@ -30,7 +30,7 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evid
     : QWidget(parent),
       m_content(new QWidget),
       m_evidence(evidence),
-      m_scores(new KeyScores(document, liveFit)),
+      m_scores(new KeyScores(document, liveFit, metrics->readableFit())),
       m_all(new QToolButton),
       m_numbers(new ScrollBox(metrics, QSize(100, 60))) {
   setObjectName(QStringLiteral("sideColumn"));
@@ -42,7 +42,7 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evid
   auto* layout = new QVBoxLayout(m_content);
   layout->setContentsMargins(0, 0, 0, 4);
   layout->setSpacing(2);
-  layout->addWidget(new EvidenceNumber(liveFit));
+  layout->addWidget(new EvidenceNumber(liveFit, metrics->readableFit()));
   layout->addWidget(evidence, 3);
   layout->addWidget(m_scores);
   layout->addWidget(m_all, 0, Qt::AlignLeft);

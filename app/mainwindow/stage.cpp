@@ -31,8 +31,7 @@ const QByteArray heightKey = "page-height=";
 }  // namespace
 
 Stage::Stage(QWidget* plots, SideColumn* column, SettingBar* bar, Studio* studio)
-    : m_plots(plots),
-      m_column(column),
+    : m_column(column),
       m_bar(bar),
       m_studio(studio),
       m_room(new QStackedWidget),
@@ -102,15 +101,14 @@ void Stage::changeEvent(QEvent* event) {
 void Stage::adapt() {
   const QSizeF room = QSizeF(window()->size()) / lettersScale(*this);
   m_column->adaptTo(room.toSize());
-  placePage();
+  placePage(room);
   const bool shared = m_studio->page() != nullptr && !m_sheet;
   m_bar->setBrief(room.height() < (shared ? lowForBoth : lowForWords));
   sharePage();
 }
 
-/// Below the sliders, or in place of the plots.
-void Stage::placePage() {
-  const QSizeF room = QSizeF(window()->size()) / lettersScale(*this);
+/// Below the sliders, or in place of the plots, in a window of that size under usual letters.
+void Stage::placePage(const QSizeF& room) {
   const bool small = room.width() < leastForBoth.width() || room.height() < leastForBoth.height();
   const bool open = m_studio->page() != nullptr;
   m_sheet = open && (small || m_studio->fullAction()->isChecked());

@@ -42,12 +42,11 @@ class Stage : public QWidget {
 
  private:
   void adapt();
-  void placePage();
+  void placePage(const QSizeF& room);
   void sharePage();
   int mostPageHeight() const;
   void keepPageHeight();
 
-  QWidget* m_plots;
   SideColumn* m_column;
   SettingBar* m_bar;
   Studio* m_studio;

@@ -16,6 +16,10 @@ namespace credence {
 
 namespace {
 
+QString undrawnText() {
+  return tr("Too far out to be drawn");
+}
+
 bool someUndrawn(const Dataset& dataset) {
   return dataset.size() > 0 && !canBeDrawn(viewOfData(dataset));
 }
@@ -25,7 +29,7 @@ bool someUndrawn(const Dataset& dataset) {
 QString dataWarning(const DocumentState& state) {
   QStringList sentences;
   if (state.table && state.table->skipped.count > 0) sentences << skippedText(*state.table);
-  if (someUndrawn(*state.dataset)) sentences << tr("Too far out to be drawn");
+  if (someUndrawn(*state.dataset)) sentences << undrawnText();
   return sentences.join(QStringLiteral(". "));
 }
 
@@ -35,7 +39,7 @@ DataSummary::DataSummary(QWidget* parent)
       m_skippedText(new QLabel),
       m_skipped(warningLine(QStringLiteral("skippedRows"), m_skippedText)),
       m_leftOut(new ElidedLabel),
-      m_undrawn(warningLine(QStringLiteral("undrawnPoints"), new QLabel(tr("Too far out to be drawn")))) {
+      m_undrawn(warningLine(QStringLiteral("undrawnPoints"), new QLabel(undrawnText()))) {
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(6);

@@ -17,8 +17,8 @@ constexpr double evidenceLetters = 1.9;  // times the usual ones
 
 }  // namespace
 
-EvidenceNumber::EvidenceNumber(LiveFit* liveFit, QWidget* parent)
-    : QWidget(parent), m_readable(new ReadableFit(liveFit, this)), m_title(new QLabel), m_value(new QLabel) {
+EvidenceNumber::EvidenceNumber(LiveFit* liveFit, ReadableFit* readable, QWidget* parent)
+    : QWidget(parent), m_readable(readable), m_title(new QLabel), m_value(new QLabel) {
   setObjectName(QStringLiteral("evidenceNumber"));
   m_value->setObjectName(QStringLiteral("evidenceValue"));
   m_value->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -15,7 +15,7 @@ class EvidenceNumber : public QWidget {
   Q_OBJECT
 
  public:
-  explicit EvidenceNumber(LiveFit* liveFit, QWidget* parent = nullptr);
+  EvidenceNumber(LiveFit* liveFit, ReadableFit* readable, QWidget* parent = nullptr);
 
  private:
   void showFit();

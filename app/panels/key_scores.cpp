@@ -31,19 +31,12 @@ QLabel* number(const char* key, const Method& method) {
   return label;
 }
 
-/// At one half it is known.
-MethodScore scoreAt(const Fit& fit, const Method& method, double threshold) {
-  const MethodScore& known = fit.evaluation.of(method);
-  return threshold == ViewState().threshold ? known
-                                            : at_threshold(known, *fit.request.dataset, fit.split, threshold);
-}
-
 }  // namespace
 
-KeyScores::KeyScores(Document* document, LiveFit* liveFit, QWidget* parent)
+KeyScores::KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, QWidget* parent)
     : QWidget(parent),
       m_document(document),
-      m_readable(new ReadableFit(liveFit, this)),
+      m_readable(readable),
       m_points(new QLabel),
       m_accuracy(new QLabel) {
   setObjectName(QStringLiteral("keyScores"));
@@ -96,7 +89,8 @@ void KeyScores::showFit() {
   for (QLabel* label : m_accuracies + QList{m_accuracy}) label->setToolTip(explained);
   for (std::size_t k = 0; k < methods.size(); ++k) {
     std::optional<MethodScore> scored;
-    if (fit) scored = scoreAt(*fit, *methods[k], threshold);
+    if (fit)
+      scored = at_threshold(fit->evaluation.of(*methods[k]), *fit->request.dataset, fit->split, threshold);
     const Score* score = scored ? scored->of(role) : nullptr;
     const auto at = static_cast<qsizetype>(k);
     const bool any = score != nullptr && score->count > 0;

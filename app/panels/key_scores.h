@@ -20,7 +20,7 @@ class KeyScores : public QWidget {
   Q_OBJECT
 
  public:
-  KeyScores(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+  KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, QWidget* parent = nullptr);
 
  private:
   void showFit();

@@ -180,15 +180,13 @@ std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
   return usable ? result : nullptr;
 }
 
-std::optional<double> MetricsPanel::movedThreshold() const {
-  const double threshold = m_document->view().threshold;
-  return threshold == ViewState().threshold ? std::nullopt : std::optional(threshold);
+double MetricsPanel::threshold() const {
+  return m_document->view().threshold;
 }
 
 /// Of a method on the fit that is shown.
 MethodScore MetricsPanel::atThreshold(const MethodScore& score) const {
-  const auto moved = movedThreshold();
-  return moved ? at_threshold(score, *m_result->request.dataset, m_result->split, *moved) : score;
+  return at_threshold(score, *m_result->request.dataset, m_result->split, threshold());
 }
 
 /// Scores as they are at the threshold of the view.
@@ -209,7 +207,8 @@ void MetricsPanel::showScores() {
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
   QString above = tr("Split: %1").arg(describeSplit(m_result->request.split));
-  if (movedThreshold()) above += tr("; class 1 from p = %1 on").arg(significantNumber(*movedThreshold()));
+  if (threshold() != ViewState().threshold)
+    above += tr("; class 1 from p = %1 on").arg(significantNumber(threshold()));
   m_scores->setText(markupText(above) + scoresHtml(*m_result->request.dataset, judged(*m_result), pinned));
 }
 
@@ -224,9 +223,9 @@ Table MetricsPanel::makeScoreTable(const Fit& result) const {
     score = atThreshold(predicted->score);
     methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &*score});
   }
-  if (const auto moved = movedThreshold()) {
+  if (threshold() != ViewState().threshold) {
     for (ScoredMethod& method : methods)
-      method.title = tr("%1, class 1 from p = %2 on").arg(method.title, significantNumber(*moved));
+      method.title = tr("%1, class 1 from p = %2 on").arg(method.title, significantNumber(threshold()));
   }
   return exportedScores(*result.request.dataset, methods);
 }

@@ -7,7 +7,6 @@
 #include <QWidget>
 
 #include <memory>
-#include <optional>
 
 namespace credence {
 
@@ -33,6 +32,8 @@ class MetricsPanel : public QWidget {
                LiveTruth* truth, QWidget* parent = nullptr);
 
   QString text() const;
+  /// What it shows, for others that are to change with it.
+  ReadableFit* readableFit() const { return m_readable; }
 
  signals:
   void failed(const QString& message);
@@ -49,7 +50,7 @@ class MetricsPanel : public QWidget {
   QString describeTruth() const;
   void showScores();
   std::shared_ptr<const MethodPrediction> prediction() const;
-  std::optional<double> movedThreshold() const;
+  double threshold() const;
   MethodScore atThreshold(const MethodScore& score) const;
   Evaluation judged(const Fit& fit) const;
   Table makeScoreTable(const Fit& result) const;

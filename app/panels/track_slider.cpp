@@ -27,6 +27,13 @@ QColor between(const QPalette& palette, double share) {
           mix(letters.blue(), paper.blue())};
 }
 
+void paintDiamond(QPainter& painter, const QPointF& at, const QColor& line, const QBrush& inside) {
+  painter.setPen(QPen(line, 1.4));
+  painter.setBrush(inside);
+  painter.drawPolygon(QPolygonF({at + QPointF(0.0, -markRadius), at + QPointF(markRadius, 0.0),
+                                 at + QPointF(0.0, markRadius), at + QPointF(-markRadius, 0.0)}));
+}
+
 }  // namespace
 
 TrackSlider::TrackSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
@@ -82,11 +89,8 @@ void TrackSlider::paintEvent(QPaintEvent* /*event*/) {
   painter.setBrush(between(palette(), isEnabled() ? 0.28 : 0.15));
   painter.drawRoundedRect(track, trackThickness / 2.0, trackThickness / 2.0);
   if (m_mark && isEnabled()) {
-    const QPointF at(placeOf(*m_mark), middle);
-    painter.setPen(QPen(palette().color(QPalette::WindowText), 1.4));
-    painter.setBrush(palette().color(QPalette::Base));
-    painter.drawPolygon(QPolygonF({at + QPointF(0.0, -markRadius), at + QPointF(markRadius, 0.0),
-                                   at + QPointF(0.0, markRadius), at + QPointF(-markRadius, 0.0)}));
+    paintDiamond(painter, QPointF(placeOf(*m_mark), middle), palette().color(QPalette::WindowText),
+                 palette().base());
   }
   const QRectF grip = handle();
   const QColor fill = isEnabled() ? palette().color(QPalette::Highlight) : between(palette(), 0.3);
@@ -95,11 +99,8 @@ void TrackSlider::paintEvent(QPaintEvent* /*event*/) {
   painter.drawEllipse(grip.adjusted(0.5, 0.5, -0.5, -0.5));
   // A mark beneath the handle shows through it, so that standing on the best setting is seen.
   if (m_mark && std::abs(placeOf(*m_mark) - grip.center().x()) < grip.width() / 2.0) {
-    const QPointF at(placeOf(*m_mark), middle);
-    painter.setPen(QPen(palette().color(QPalette::HighlightedText), 1.4));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPolygon(QPolygonF({at + QPointF(0.0, -markRadius), at + QPointF(markRadius, 0.0),
-                                   at + QPointF(0.0, markRadius), at + QPointF(-markRadius, 0.0)}));
+    paintDiamond(painter, QPointF(placeOf(*m_mark), middle), palette().color(QPalette::HighlightedText),
+                 Qt::NoBrush);
   }
   if (hasFocus()) {
     painter.setPen(QPen(palette().color(QPalette::WindowText), focusWidth));

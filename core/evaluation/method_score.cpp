@@ -10,16 +10,19 @@ const Score* MethodScore::of(Role role) const {
   return held_out ? &*held_out : nullptr;
 }
 
-MethodScore at_threshold(MethodScore score, const Dataset& dataset, const Split& split, double probability) {
+MethodScore at_threshold(const MethodScore& score, const Dataset& dataset, const Split& split,
+                         double probability) {
+  MethodScore moved{score.method, {}, score.quality, score.train, score.test, score.validation};
   const double threshold = threshold_logit(probability);
+  if (threshold == 0.0) return moved;
   const auto judge = [&](Score& part, const arma::uvec& rows) {
     part.confusion = confusion_matrix(score.logits.elem(rows), dataset.labels.elem(rows), threshold);
     part.accuracy = rates_of(part.confusion).accuracy;
   };
-  judge(score.train, split.train);
-  if (score.test) judge(*score.test, split.test);
-  if (score.validation) judge(*score.validation, split.validation);
-  return score;
+  judge(moved.train, split.train);
+  if (moved.test) judge(*moved.test, split.test);
+  if (moved.validation) judge(*moved.validation, split.validation);
+  return moved;
 }
 
 Role held_out_role(const MethodScore& score) {

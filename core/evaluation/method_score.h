@@ -28,10 +28,11 @@ struct MethodScore {
   const Score* of(Role role) const;
 };
 
-/// The same with accuracies and confusion matrices where class 1 is predicted from that probability on,
-/// rather than from one half. Of the dataset and the split that it was scored on. Throws as
+/// The same, but for its logits, with accuracies and confusion matrices where class 1 is predicted from that
+/// probability on; at one half they are known. Of the dataset and the split that it was scored on. Throws as
 /// threshold_logit().
-MethodScore at_threshold(MethodScore score, const Dataset& dataset, const Split& split, double probability);
+MethodScore at_threshold(const MethodScore& score, const Dataset& dataset, const Split& split,
+                         double probability);
 
 /// The points by which settings are compared beside those that train: validation points where there are some,
 /// else test points, of which there may be none.
