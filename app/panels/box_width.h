@@ -11,4 +11,10 @@ namespace credence {
 int boxWidth(const QAbstractSpinBox& box, const QString& longest);
 int boxWidth(const QLineEdit& line, const QString& longest);
 
+/// Makes the box so wide, now and whenever its letters change; it then has that width, or at least that.
+void keepAsWideAs(QAbstractSpinBox* box, const QString& longest);
+void keepAsWideAs(QLineEdit* line, const QString& longest);
+void keepAtLeastAsWideAs(QAbstractSpinBox* box, const QString& longest);
+void keepAtLeastAsWideAs(QLineEdit* line, const QString& longest);
+
 }  // namespace credence

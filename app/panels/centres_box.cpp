@@ -31,7 +31,7 @@ QSpinBox* centresSpinBox(int low, int high, const char* name, const QString& tip
   box->setToolTip(tip);
   // As wide as the panel lets it be: room for the largest number would widen the panel.
   box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  box->setMinimumWidth(boxWidth(*box, QStringLiteral("M = 1000")));
+  keepAtLeastAsWideAs(box, QStringLiteral("M = 1000"));
   return box;
 }
 

@@ -1,5 +1,7 @@
 #include "app/panels/close_line.h"
 
+#include "app/style/follow_letters.h"
+
 #include <QFontInfo>
 #include <QFontMetrics>
 #include <QWidget>
@@ -12,9 +14,7 @@ int closeLine(const QFont& font) {
 }
 
 QFont smallFont(const QWidget& widget) {
-  QFont small = widget.font();
-  small.setPointSizeF(9.0);
-  return small;
+  return plotLetters(widget.font());
 }
 
 }  // namespace credence

@@ -59,7 +59,7 @@ QWidget* CostButton::buildForm() {
   for (std::size_t k = 0; k < m_costs.size(); ++k) {
     m_costs.at(k) = new NumberEdit(tr("In units of your own: only ratios matter"));
     m_costs.at(k)->setObjectName(QLatin1String(names.at(k)));
-    m_costs.at(k)->setFixedWidth(boxWidth(*m_costs.at(k), QStringLiteral("−1.23×10⁻⁷")));
+    keepAsWideAs(m_costs.at(k), QStringLiteral("−1.23×10⁻⁷"));
     const int row = static_cast<int>(k) + 1;
     if (k < m_titles.size()) {
       m_titles.at(k) = new QLabel;

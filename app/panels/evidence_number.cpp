@@ -4,6 +4,7 @@
 #include "app/panels/readable_fit.h"
 #include "app/report/glossary.h"
 #include "app/report/number_text.h"
+#include "app/style/follow_letters.h"
 #include "core/evidence/information_criteria.h"
 
 #include <QHBoxLayout>
@@ -22,10 +23,7 @@ EvidenceNumber::EvidenceNumber(LiveFit* liveFit, ReadableFit* readable, QWidget*
   setObjectName(QStringLiteral("evidenceNumber"));
   m_value->setObjectName(QStringLiteral("evidenceValue"));
   m_value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  QFont large = font();
-  large.setPointSizeF(evidenceLetters * large.pointSizeF());
-  large.setBold(true);
-  m_value->setFont(large);
+  followLetters(m_value, evidenceLetters, true);
   m_value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(6, 2, 6, 0);

@@ -214,7 +214,7 @@ EvidencePanel::RangeEditor EvidencePanel::buildRange(QGridLayout* grid, int row,
   RangeEditor editor{new QLabel(name), new NumberEdit(tr("Lower end of the map's range")),
                      new NumberEdit(tr("Upper end of the map's range")), new WholeBox};
   for (NumberEdit* edit : {editor.start, editor.stop}) {
-    edit->setMinimumWidth(boxWidth(*edit, QStringLiteral("1×10⁷")));
+    keepAtLeastAsWideAs(edit, QStringLiteral("1×10⁷"));
     edit->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
     connect(edit, &QLineEdit::editingFinished, this, &EvidencePanel::editRanges);
   }

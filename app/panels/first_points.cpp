@@ -40,10 +40,10 @@ FirstPoints::FirstPoints(Document* document, QWidget* parent)
   buildSlider();
   m_number->setAccessibleName(tr("First n points"));
   m_number->setToolTip(tr("So many training points, the first of the order, are in use"));
-  m_number->setFixedWidth(boxWidth(*m_number, QStringLiteral("1000000")));
+  keepAsWideAs(m_number, QStringLiteral("1000000"));
   m_seed->setPrefix(tr("seed "));
   m_seed->setToolTip(tr("Another seed is another order"));
-  m_seed->setFixedWidth(boxWidth(*m_seed, tr("seed ") + QStringLiteral("10000")));
+  keepAsWideAs(m_seed, tr("seed ") + QStringLiteral("10000"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(new QLabel(tr("First n points")));

@@ -2,6 +2,7 @@
 
 #include "app/panels/generate_form.h"
 #include "app/panels/return_key.h"
+#include "app/style/follow_letters.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -56,7 +57,7 @@ GenerateDialog::GenerateDialog(Document* document, QAction* nextSeed, QWidget* p
     if (m_shown != nullptr) m_choice->setCurrentIndex(m_choice->findData(QString::fromUtf8(m_shown->name)));
     update();
   });
-  setFixedWidth(fontMetrics().averageCharWidth() * 48);
+  onLetters(this, [this] { setFixedWidth(fontMetrics().averageCharWidth() * 48); });
 }
 
 void GenerateDialog::begin() {

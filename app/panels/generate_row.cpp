@@ -43,7 +43,7 @@ GenerateRow::GenerateRow(const GeneratorOption& option, QWidget* parent)
   layout->addWidget(m_slider, 1);
   layout->addWidget(m_box);
   m_box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  m_box->setFixedWidth(boxWidth(*m_box, QStringLiteral("00000.0")));
+  keepAsWideAs(m_box, QStringLiteral("00000.0"));
   m_slider->setRange(positionOf(option.usual_low), positionOf(option.usual_high));
   m_slider->setSingleStep(1);
   m_slider->setPageStep(std::max(1, (m_slider->maximum() - m_slider->minimum()) / 10));

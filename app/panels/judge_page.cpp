@@ -17,6 +17,7 @@
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "app/style/follow_letters.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -127,8 +128,10 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   auto* right = new QWidget;
   right->setLayout(confusion);
   confusion->setContentsMargins(0, 0, 0, 0);
-  right->setFixedWidth(
-      std::max(confusionWidth, confusionDigits * fontMetrics().horizontalAdvance(QLatin1Char('0'))));
+  onLetters(right, [right] {
+    right->setFixedWidth(
+        std::max(confusionWidth, confusionDigits * right->fontMetrics().horizontalAdvance(QLatin1Char('0'))));
+  });
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
   m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
@@ -143,9 +146,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
       "class 1 (false positive rate), and of what is predicted as class 1 truly so "
       "(precision)."));
   for (QLabel* label : {m_pinnedNote, m_calibrationNote, m_rates}) {
-    QFont small = label->font();
-    small.setPointSizeF(9);
-    label->setFont(small);
+    useSmallLetters(label);
     label->setWordWrap(true);
   }
   m_roc = std::make_unique<RocChart>(*m_rocPlot);

@@ -7,6 +7,7 @@
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "core/evaluation/bits.h"
 
 #include <QGridLayout>
@@ -23,10 +24,7 @@ constexpr double scoreLetters = 1.2;  // times the usual ones
 QLabel* number(const char* key, const Method& method) {
   auto* label = new QLabel(QStringLiteral("–"));
   label->setObjectName(QString::fromLatin1(key) + fromTable(method.key));
-  QFont large = label->font();
-  large.setPointSizeF(scoreLetters * large.pointSizeF());
-  large.setBold(true);
-  label->setFont(large);
+  followLetters(label, scoreLetters, true);
   label->setAlignment(Qt::AlignRight);
   return label;
 }

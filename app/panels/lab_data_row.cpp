@@ -32,7 +32,7 @@ NumberEdit* makeNumber(const char* name, const QString& purpose) {
   auto* edit = new NumberEdit(purpose);
   edit->setObjectName(QLatin1String(name));
   edit->setAccessibleName(purpose);
-  edit->setFixedWidth(boxWidth(*edit, QStringLiteral("−1.23×10⁻⁷")));
+  keepAsWideAs(edit, QStringLiteral("−1.23×10⁻⁷"));
   return edit;
 }
 

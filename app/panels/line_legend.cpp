@@ -1,6 +1,7 @@
 #include "app/panels/line_legend.h"
 
 #include "app/panels/elided_label.h"
+#include "app/style/follow_letters.h"
 #include "app/style/whole_dots.h"
 
 #include <QGridLayout>
@@ -40,16 +41,16 @@ LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
   layout->setHorizontalSpacing(5);
   layout->setVerticalSpacing(0);
   layout->setColumnStretch(1, 1);
-  QFont small = font();
-  small.setPointSize(9);
   m_labels.reserve(static_cast<std::size_t>(rows));
   for (int k = 0; k < rows; ++k) {
     const Labels labels{new QLabel, new ElidedLabel};
     labels.sample->setFixedWidth(legendSample.width());
-    labels.text->setFont(small);
+    useSmallLetters(labels.text);
     layout->addWidget(labels.sample, k, 0);
     layout->addWidget(labels.text, k, 1);
-    layout->setRowMinimumHeight(k, QFontMetrics(small).height());
+    onLetters(labels.text, [layout, k, text = labels.text] {
+      layout->setRowMinimumHeight(k, text->fontMetrics().height());
+    });
     m_labels.push_back(labels);
   }
 }

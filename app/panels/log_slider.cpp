@@ -104,7 +104,7 @@ LogSlider::LogSlider(const QString& name, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_slider, 1);
   layout->addWidget(m_spinBox);
-  m_spinBox->setFixedWidth(boxWidth(*m_spinBox, QStringLiteral("1.23×10⁻⁷")));
+  keepAsWideAs(m_spinBox, QStringLiteral("1.23×10⁻⁷"));
   m_slider->setAccessibleName(name);
   m_spinBox->setAccessibleName(name);
   m_slider->setRange(0, positions);
@@ -159,10 +159,9 @@ void LogSlider::standTall(const QString& atLow, const QString& atHigh) {
     ends->addWidget(label, 1);
   }
   rows->addWidget(m_ends);
-  QFont large = m_spinBox->font();
-  large.setBold(true);
-  m_spinBox->setFont(large);
-  m_spinBox->setFixedWidth(boxWidth(*m_spinBox, QStringLiteral("1.23×10⁻⁷")));
+  QFont bold;  // and as large as those of the bar, whatever that becomes
+  bold.setBold(true);
+  m_spinBox->setFont(bold);
 }
 
 void LogSlider::setTitle(const QString& title) {

@@ -29,7 +29,7 @@ NumberBox::NumberBox(const GeneratorOption& option, QWidget* parent) : DecimalBo
   if (option.field == GeneratorOption::Field::count) setStepType(AdaptiveDecimalStepType);
   setKeyboardTracking(false);
   // As wide as usual numbers, not as the longest that is allowed.
-  setMinimumWidth(boxWidth(*this, QStringLiteral("10000")));
+  keepAtLeastAsWideAs(this, QStringLiteral("10000"));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   setAlignment(Qt::AlignRight);
   connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::edited);

@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "app/style/solver_style.h"
 #include "core/model/all_solvers.h"
 
@@ -44,7 +45,6 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
   layout->setHorizontalSpacing(6);
   layout->setVerticalSpacing(0);
   layout->setColumnStretch(4, 1);
-  const QFont small = smallFont(*this);  // as the numbers below it
   for (const Solver solver : all_solvers) {
     const auto k = static_cast<int>(solver);
     Row& row = m_rows.at(static_cast<std::size_t>(k));
@@ -53,8 +53,12 @@ SolverLegend::SolverLegend(QWidget* parent) : QWidget(parent) {
     int column = 0;
     for (QLabel* label : {row.sample, title, row.steps, row.time, row.outcome}) {
       label->setToolTip(describeSolver(solver));
-      label->setFont(small);
-      if (closeLine(small) > 0) label->setFixedHeight(closeLine(small));
+      useSmallLetters(label);  // as the numbers below it
+      onLetters(label, [label] {
+        const int line = closeLine(label->font());
+        label->setMinimumHeight(line);
+        label->setMaximumHeight(line > 0 ? line : QWIDGETSIZE_MAX);
+      });
       layout->addWidget(label, k, column++);
     }
     row.steps->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

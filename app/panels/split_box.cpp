@@ -102,7 +102,7 @@ QWidget* SplitBox::buildShare() {
   m_seed->setPrefix(tr("seed "));
   // As wide as the panel lets it be: room for the largest seed would widen the panel.
   m_seed->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  m_seed->setMinimumWidth(boxWidth(*m_seed, tr("seed ") + QStringLiteral("1")));
+  keepAtLeastAsWideAs(m_seed, tr("seed ") + QStringLiteral("1"));
   auto* next = new QToolButton;
   next->setObjectName(QStringLiteral("nextSplit"));
   next->setText(tr("Next"));

@@ -1,5 +1,7 @@
 #include "app/panels/table_view.h"
 
+#include "app/style/follow_letters.h"
+
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
@@ -69,10 +71,9 @@ QTableWidget* makeTableView(const QString& name) {
 }
 
 void setCompact(QTableWidget* view) {
-  QFont small = view->font();
-  small.setPointSizeF(9);
-  view->setFont(small);
-  view->horizontalHeader()->setFont(small);
+  useSmallLetters(view);
+  // A font set for the table does not reach its head.
+  onLetters(view, [view] { view->horizontalHeader()->setFont(view->font()); });
   view->verticalHeader()->hide();
   view->horizontalHeader()->setHighlightSections(false);
   view->setFocusPolicy(Qt::NoFocus);
@@ -83,7 +84,8 @@ void setCompact(QTableWidget* view) {
 void setHeadingLines(QTableWidget* view, int lines) {
   constexpr int margin = 2;  // px, above and below
   QHeaderView* header = view->horizontalHeader();
-  header->setFixedHeight(lines * header->fontMetrics().height() + 2 * margin);
+  onLetters(header,
+            [header, lines] { header->setFixedHeight(lines * header->fontMetrics().height() + 2 * margin); });
 }
 
 void showTable(QTableWidget* view, const Table& table, RowTitles titles) {

@@ -19,6 +19,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "app/style/menu_button.h"
 
 #include <QFontMetrics>
@@ -177,10 +178,13 @@ void TunePage::buildTable() {
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);
   m_table->setSelectionBehavior(QAbstractItemView::SelectColumns);
   m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  m_table->verticalHeader()->setMinimumSectionSize(rowHeight);
-  m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
-  m_table->horizontalHeader()->setFixedHeight(headerHeight);
-  m_table->setMinimumHeight(tableHeight(rowsInSight));
+  onLetters(m_table, [this] {
+    const int row = std::max(rowHeight, m_table->fontMetrics().height());
+    m_table->verticalHeader()->setMinimumSectionSize(row);
+    m_table->verticalHeader()->setDefaultSectionSize(row);
+    m_table->horizontalHeader()->setFixedHeight(row + headerHeight - rowHeight);
+    m_table->setMinimumHeight(tableHeight(rowsInSight));
+  });
   showTable(m_table, shownTable(), RowTitles::Header);
   m_table->setToolTip(
       tr("The setting at hand, the best cell of the map, and the pins. Click a column to return to its "
@@ -190,9 +194,7 @@ void TunePage::buildTable() {
 void TunePage::buildRoles() {
   m_roles->setObjectName(QStringLiteral("tuningPoints"));
   m_roles->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  QFont small = m_roles->font();
-  small.setPointSizeF(9);
-  m_roles->setFont(small);
+  useSmallLetters(m_roles);
   m_roles->hide();
 }
 
@@ -317,7 +319,8 @@ void TunePage::updateTable() {
 }
 
 int TunePage::tableHeight(int rowCount) const {
-  return headerHeight + rowCount * rowHeight + 2 * m_table->frameWidth();
+  return m_table->horizontalHeader()->height() + rowCount * m_table->verticalHeader()->defaultSectionSize() +
+         2 * m_table->frameWidth();
 }
 
 /// All rows of the table in sight.

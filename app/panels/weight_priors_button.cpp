@@ -25,7 +25,7 @@ constexpr int priorNoteWidth = 270;  // px
 NumberEdit* priorEdit(const QString& purpose, const char* name, std::size_t weight) {
   auto* edit = new NumberEdit(purpose);
   edit->setObjectName(QLatin1String(name) + QString::number(weight));
-  edit->setFixedWidth(boxWidth(*edit, QStringLiteral("−1.23×10⁻⁷")));
+  keepAsWideAs(edit, QStringLiteral("−1.23×10⁻⁷"));
   return edit;
 }
 

@@ -15,6 +15,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/report/weights_table.h"
+#include "app/style/follow_letters.h"
 #include "app/style/plot_theme.h"
 
 #include <QCheckBox>
@@ -263,9 +264,7 @@ void WeightsPage::showLegend() {
     m_ids = ids;
     for (const std::string& id : m_ids) {
       auto* shown = new QCheckBox;
-      QFont small = font();
-      small.setPointSize(9);
-      shown->setFont(small);
+      useSmallLetters(shown);
       shown->setIconSize(weightSample);
       shown->setObjectName(QStringLiteral("weightLine_") + QString::fromStdString(id));
       connect(shown, &QCheckBox::toggled, this, [this, id](bool on) { setShown(id, on); });

@@ -34,7 +34,7 @@ QCPTextElement* makeText(QCustomPlot& plot, const QFont& font, const QMargins& m
 ChartHead::ChartHead(QCustomPlot& plot, const QFont& small)
     : m_plot(plot),
       m_small(small),
-      m_legend(plot),
+      m_legend(plot, small),
       m_head(new QCPLayoutGrid),
       m_legendRow(new QCPLayoutGrid),
       m_titleElement(makeText(plot, titleFont(small), QMargins(sideMargin, 2, 0, 2))),
@@ -60,6 +60,15 @@ ChartHead::ChartHead(QCustomPlot& plot, const QFont& small)
   m_head->setColumnStretchFactor(0, 0.001);
   setNoteShown(false);
   setTitleShown(true);
+}
+
+void ChartHead::setLetters(const QFont& small) {
+  m_small = small;
+  m_legend.setFont(small);
+  m_titleElement->setFont(titleFont(small));
+  for (QCPTextElement* element : {m_detail, m_note}) element->setFont(small);
+  setNoteShown(m_note->visible());
+  setTitleShown(m_titleShown);
 }
 
 void ChartHead::setTheme(const PlotTheme& theme) {

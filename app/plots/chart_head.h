@@ -24,6 +24,8 @@ class ChartHead {
  public:
   ChartHead(QCustomPlot& plot, const QFont& small);
 
+  /// Of all but the title, which is larger; then the theme is to be set again.
+  void setLetters(const QFont& small);
   void setTheme(const PlotTheme& theme);
   /// Says whether it is another than before.
   bool setTitle(const PlotTitle& title);

@@ -1,5 +1,6 @@
 #include "app/plots/colour_bar_row.h"
 
+#include "app/style/follow_letters.h"
 #include "app/style/plot_theme.h"
 
 #include <QPainter>
@@ -8,9 +9,11 @@
 
 namespace credence {
 
-ColourBarRow::ColourBarRow(QWidget* parent) : QWidget(parent), m_small(font()) {
-  m_small.setPointSizeF(9.0);
-  setFixedHeight(colourBarHeight(m_small));
+ColourBarRow::ColourBarRow(QWidget* parent) : QWidget(parent) {
+  onLetters(this, [this] {
+    m_small = plotLetters(font());
+    setFixedHeight(colourBarHeight(m_small));
+  });
 }
 
 void ColourBarRow::setBars(std::vector<ColourBar> bars, std::size_t plotCount) {

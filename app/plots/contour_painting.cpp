@@ -37,11 +37,16 @@ void paintLines(QCPPainter& painter, const Canvas& canvas, const QPen& pen,
   }
 }
 
+QPen weighted(QPen pen, double times) {
+  pen.setWidthF(times * pen.widthF());
+  return pen;
+}
+
 void paintContours(QCPPainter& painter, const Canvas& canvas, const Picture& picture,
-                   const std::vector<std::size_t>& levels) {
+                   const std::vector<std::size_t>& levels, double weight) {
   painter.setBrush(Qt::NoBrush);
   for (const std::size_t k : levels) {
-    const QPen pen = contourPen(picture, picture.contours.levels[k]);
+    const QPen pen = weighted(contourPen(picture, picture.contours.levels[k]), weight);
     paintLines(painter, canvas, pen, picture.contours.lines[k]);
   }
 }

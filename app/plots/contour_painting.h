@@ -15,9 +15,12 @@ namespace credence {
 
 struct Canvas;
 
-/// The contours of a picture at those of its levels.
+/// The contours of a picture at those of its levels, `weight` times as heavy as usual.
 void paintContours(QCPPainter& painter, const Canvas& canvas, const Picture& picture,
-                   const std::vector<std::size_t>& levels);
+                   const std::vector<std::size_t>& levels, double weight);
+
+/// So many times as wide.
+QPen weighted(QPen pen, double times);
 
 /// A line's points in pixels, which may be far outside.
 QVector<QPointF> inPixels(const Canvas& canvas, const Polyline& line);

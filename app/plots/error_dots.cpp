@@ -30,6 +30,15 @@ QColor bandColour(const PlotTheme& theme) {
   return band;
 }
 
+/// Powers of ten at the ends of the axis reach beyond it by half of their width.
+void keepLastNumbersWhole(QCustomPlot& plot) {
+  constexpr int usual = 16;  // px
+  const QFontMetrics metrics(plot.xAxis->tickLabelFont());
+  const int beyond = std::max(usual, metrics.horizontalAdvance(QStringLiteral("1000")) / 2 + 1);
+  const int left = beyond > usual ? beyond : 4;  // where the names of rows are not there yet
+  plot.axisRect()->setMinimumMargins(QMargins(left, 4, beyond, 4));
+}
+
 }  // namespace
 
 ErrorDots::ErrorDots(QCustomPlot& plot, bool key) : m_plot(plot) {
@@ -50,7 +59,7 @@ ErrorDots::ErrorDots(QCustomPlot& plot, bool key) : m_plot(plot) {
     m_plot.plotLayout()->addElement(0, 0, m_key);
     m_plot.plotLayout()->setRowSpacing(0);
   }
-  m_plot.axisRect()->setMinimumMargins(QMargins(4, 4, 16, 4));
+  QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [&plot] { keepLastNumbersWhole(plot); });
   m_plot.yAxis->setSubTicks(false);
   m_plot.yAxis->setRangeReversed(true);  // the first method on top, as in the table
   m_band = new QCPItemRect(&m_plot);

@@ -28,27 +28,28 @@ constexpr double shownNatsPerPoint = 1.0;
 
 constexpr double markReach = 9.0;  // px from the middle of a mark, and a little more
 
-QCPScatterStyle bestMarker() {
+QCPScatterStyle bestMarker(double times) {
   QPainterPath diamond;
   diamond.moveTo(0, -7);
   diamond.lineTo(7, 0);
   diamond.lineTo(0, 7);
   diamond.lineTo(-7, 0);
   diamond.closeSubpath();
-  return QCPScatterStyle(diamond, QPen(Qt::black, 1.2), QColor(Qt::white), 6.0);
+  return QCPScatterStyle(diamond, QPen(Qt::black, 1.2 * times), QColor(Qt::white), 6.0 * times);
 }
 
-QCPScatterStyle heldOutMarker() {
-  return QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(Qt::black, 1.2), QColor(Qt::white), 9.0);
+QCPScatterStyle heldOutMarker(double times) {
+  return QCPScatterStyle(QCPScatterStyle::ssSquare, QPen(Qt::black, 1.2 * times), QColor(Qt::white),
+                         9.0 * times);
 }
 
-QCPScatterStyle trueMarker() {
+QCPScatterStyle trueMarker(double times) {
   QPainterPath triangle;
   triangle.moveTo(0, -7);
   triangle.lineTo(6.5, 5);
   triangle.lineTo(-6.5, 5);
   triangle.closeSubpath();
-  return QCPScatterStyle(triangle, QPen(Qt::black, 1.2), QColor(Qt::white), 6.0);
+  return QCPScatterStyle(triangle, QPen(Qt::black, 1.2 * times), QColor(Qt::white), 6.0 * times);
 }
 
 /// What has a sign has colours on both sides of zero.
@@ -126,7 +127,6 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
   m_scale = new QCPColorScale(&m_plot);
   m_plot.plotLayout()->addElement(0, 1, m_scale);
   m_scale->setType(QCPAxis::atRight);
-  m_scale->setBarWidth(9);
   m_blank = blankCells(m_plot);
   m_backdrop = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
   m_cells = new QCPColorMap(m_plot.xAxis, m_plot.yAxis);
@@ -153,13 +153,10 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
     graph->setLayer(markLayer);
   }
   m_best->setName(QStringLiteral("best"));
-  m_best->setScatterStyle(bestMarker());
   m_heldOutBest->setName(QStringLiteral("heldOutBest"));
-  m_heldOutBest->setScatterStyle(heldOutMarker());
   m_trueBest->setName(QStringLiteral("trueBest"));
-  m_trueBest->setScatterStyle(trueMarker());
   m_current->setName(QStringLiteral("current"));
-  m_current->setScatterStyle(settingMarker(14.0));
+  setWeight(1.0);
   for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis}) {
     axis->setTicker(QSharedPointer<LogTicker>::create());
     axis->setSubTicks(false);
@@ -175,6 +172,23 @@ EvidenceChart::EvidenceChart(QCustomPlot& plot) : m_plot(plot) {
 
 void EvidenceChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
+}
+
+void EvidenceChart::setLetters(const QFont& letters) {
+  m_contours->setLetters(letters);
+  m_marks->setLetters(letters);
+  setWeight(heavier(letters));
+}
+
+void EvidenceChart::setWeight(double times) {
+  m_weight = times;
+  m_best->setScatterStyle(bestMarker(times));
+  m_heldOutBest->setScatterStyle(heldOutMarker(times));
+  m_trueBest->setScatterStyle(trueMarker(times));
+  m_current->setScatterStyle(settingMarker(14.0 * times));
+  m_scale->setBarWidth(static_cast<int>(std::lround(9.0 * times)));
+  m_contours->setWeight(times);
+  m_marks->setWeight(times);
 }
 
 void EvidenceChart::nameMarks(bool current) {
@@ -377,7 +391,8 @@ void EvidenceChart::placeLabels() {
   for (const QCPGraph* graph : {m_best, m_heldOutBest, m_trueBest, m_current}) {
     for (const QCPGraphData& mark : *graph->data()) {
       const QPointF place(m_plot.xAxis->coordToPixel(mark.key), m_plot.yAxis->coordToPixel(mark.value));
-      marks.push_back({place - QPointF(markReach, markReach), place + QPointF(markReach, markReach)});
+      const QPointF reach(m_weight * markReach, m_weight * markReach);
+      marks.push_back({place - reach, place + reach});
     }
   }
   QCPColorGradient gradient = m_cells->gradient();

@@ -35,6 +35,8 @@ class EvidenceChart {
   explicit EvidenceChart(QCustomPlot& plot);
 
   void setTheme(const PlotTheme& theme);
+  /// In the window: of numbers on lines and of pins. Lines and marks grow with them.
+  void setLetters(const QFont& letters);
   /// What colours the cells; where the map does not know it yet, they stay empty.
   void setQuantity(const std::string& quantity);
   /// For a figure without: what colours mean is said elsewhere. After all else.
@@ -68,6 +70,7 @@ class EvidenceChart {
   std::optional<EvidenceMap::Cell> cellAt(const QPointF& place) const;
 
  private:
+  void setWeight(double times);
   void showAxes();
   void fillCells();
   bool finerFits() const;
@@ -83,6 +86,7 @@ class EvidenceChart {
   QCPColorMap* m_cells;
   QCPColorScale* m_scale;
   QCPItemRect* m_blank;  // hatched, where cells may be blank
+  double m_weight = 1.0;
   bool m_scaleTitled = true;
   QCPGraph* m_best;
   QCPGraph* m_heldOutBest;

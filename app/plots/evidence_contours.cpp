@@ -91,28 +91,40 @@ class NumberPlaces {
   QVector<QRectF> m_taken;
 };
 
+/// Near the best the map is light, further down it is dark.
+QColor lineColour(double nats) {
+  return nats >= -3.0 ? QColor(20, 20, 20, 190) : QColor(255, 255, 255, 190);
+}
+
 }  // namespace
 
 EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) : m_plot(plot) {
   for (std::size_t k = 0; k < evidence_contour_levels.size(); ++k) {
-    // Near the best the map is light, further down it is dark.
-    const QColor colour =
-        evidence_contour_levels[k] >= -3.0 ? QColor(20, 20, 20, 190) : QColor(255, 255, 255, 190);
     m_curves[k] = new QCPCurve(plot.xAxis, plot.yAxis);
     m_curves[k]->setLayer(layer);
     m_curves[k]->setName(tr("%1 nats").arg(evidence_contour_levels[k]));
     m_curves[k]->setScatterSkip(0);
-    m_curves[k]->setPen(QPen(colour, 1.0));
     m_labels[k] = new QCPItemText(&plot);
     m_labels[k]->setLayer(layer);
     m_labels[k]->setText(signedNumber(evidence_contour_levels[k], 0));
-    m_labels[k]->setColor(colour);
+    m_labels[k]->setColor(lineColour(evidence_contour_levels[k]));
     m_labels[k]->setVisible(false);
     m_labels[k]->setPositionAlignment(Qt::AlignCenter);
     m_labels[k]->setPadding(QMargins(2, 0, 2, 0));
-    QFont font = plot.font();
-    font.setPointSizeF(std::min(9.0, font.pointSizeF()));
-    m_labels[k]->setFont(font);
+  }
+  setWeight(1.0);
+  QFont small = plot.font();
+  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
+  setLetters(small);
+}
+
+void EvidenceContours::setLetters(const QFont& letters) {
+  for (QCPItemText* label : m_labels) label->setFont(letters);
+}
+
+void EvidenceContours::setWeight(double times) {
+  for (std::size_t k = 0; k < evidence_contour_levels.size(); ++k) {
+    m_curves[k]->setPen(QPen(lineColour(evidence_contour_levels[k]), times));
   }
 }
 

@@ -3,6 +3,7 @@
 #include "core/evidence/evidence_contours.h"
 
 #include <QColor>
+#include <QFont>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
@@ -24,6 +25,10 @@ class EvidenceContours {
  public:
   EvidenceContours(QCustomPlot& plot, const QString& layer);
 
+  /// Of the numbers.
+  void setLetters(const QFont& letters);
+  /// Lines are so many times as heavy as usual.
+  void setWeight(double times);
   void setContours(const std::vector<EvidenceContour>& contours);
   void clear();
 

@@ -68,17 +68,16 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
       m_climb(new QCPCurve(plot.xAxis, plot.yAxis)) {
   m_trail->setLayer(layer);
   m_trail->setName(QStringLiteral("trail"));
-  m_trail->setPen(QPen(QColor(255, 255, 255, 130), 1.2, Qt::DotLine));
   m_tried->setLayer(layer);
   m_tried->setName(QStringLiteral("tried"));
   m_tried->setLineStyle(QCPGraph::lsNone);
-  m_tried->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(QColor(0, 0, 0, 160), 0.8),
-                                           QColor(255, 255, 255, 200), 4.0));
   m_climb->setLayer(layer);
   m_climb->setName(QStringLiteral("climb"));
-  m_climb->setPen(QPen(markCore(), 1.4));
   m_climbEdge->setLayer(layer);
-  m_climbEdge->setPen(QPen(markEdge(), 3.4));
+  setWeight(1.0);
+  QFont small = plot.font();
+  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
+  setLetters(small);
   QObject::connect(&plot, &QCustomPlot::afterLayout, &m_layouts, [this] { placePins(); });
 }
 
@@ -135,6 +134,20 @@ void EvidenceMarks::placePath() {
   for (QCPCurve* curve : {m_climb, m_climbEdge}) curve->setData(climbX, climbY);
 }
 
+void EvidenceMarks::setLetters(const QFont& letters) {
+  m_letters = letters;
+  m_letters.setBold(true);
+  for (const PinMark& mark : m_pins) mark.item->setFont(m_letters);
+}
+
+void EvidenceMarks::setWeight(double times) {
+  m_trail->setPen(QPen(QColor(255, 255, 255, 130), 1.2 * times, Qt::DotLine));
+  m_tried->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(QColor(0, 0, 0, 160), 0.8 * times),
+                                           QColor(255, 255, 255, 200), 4.0 * times));
+  m_climb->setPen(QPen(markCore(), 1.4 * times));
+  m_climbEdge->setPen(QPen(markEdge(), 3.4 * times));
+}
+
 void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
   for (const PinMark& mark : m_pins) m_plot.removeItem(mark.item);
   m_pins.clear();
@@ -149,10 +162,7 @@ void EvidenceMarks::setPins(const std::vector<Pin>& pins) {
     item->setBrush(QColor(255, 255, 255, 220));
     item->setPen(QPen(Qt::black, 1.0));
     item->setPadding(QMargins(3, 0, 3, 0));
-    QFont font = m_plot.font();
-    font.setPointSizeF(std::min(9.0, font.pointSizeF()));
-    font.setBold(true);
-    item->setFont(font);
+    item->setFont(m_letters);
     m_pins.push_back({item, pin});
   }
   placePins();

@@ -4,6 +4,7 @@
 #include "app/style/plot_theme.h"
 #include "core/evidence/search_path.h"
 
+#include <QFont>
 #include <QObject>
 #include <QPointF>
 #include <QRectF>
@@ -34,6 +35,10 @@ class EvidenceMarks {
   /// them, or as good.
   void setPath(const std::vector<SearchStep>& path);
   /// Letters beside their places, none over another.
+  /// Of pins.
+  void setLetters(const QFont& letters);
+  /// Lines are so many times as heavy as usual.
+  void setWeight(double times);
   void setPins(const std::vector<Pin>& pins);
   QVector<QRectF> pins() const;  ///< where the letters are, in pixels
   /// What the letters in sight stand for: the person's words, or the setting.
@@ -59,6 +64,7 @@ class EvidenceMarks {
 
   QCustomPlot& m_plot;
   QString m_layer;
+  QFont m_letters;
   QCPCurve* m_trail;
   QCPGraph* m_tried;
   QCPCurve* m_climbEdge;

@@ -4,6 +4,7 @@
 #include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
 
@@ -67,6 +68,7 @@ EvidencePlot::EvidencePlot(QWidget* parent)
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_chart = std::make_unique<EvidenceChart>(*m_plot);
   m_chart->leaveOutScaleTitle();
+  m_chart->setLetters(plotLetters(font()));
   m_plot->setMouseTracking(true);
   m_plot->setCursor(Qt::PointingHandCursor);
   m_plot->installEventFilter(this);
@@ -139,6 +141,7 @@ void EvidencePlot::updateTheme() {
 
 void EvidencePlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
+  if (event->type() == QEvent::FontChange) m_chart->setLetters(plotLetters(font()));
   QWidget::changeEvent(event);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -55,6 +56,32 @@ bool isBeside(const QCPAxis& axis, const QPoint& place) {
   return false;
 }
 
+QFont scaled(QFont font, double times) {
+  font.setPointSizeF(times * font.pointSizeF());
+  return font;
+}
+
+void scaleLetters(QCPAxis& axis, double times) {
+  axis.setLabelFont(scaled(axis.labelFont(), times));
+  axis.setTickLabelFont(scaled(axis.tickLabelFont(), times));
+}
+
+/// A plot's parts took their letters when they were made: all become so many times as large.
+void scaleLetters(QCustomPlot& plot, double times) {
+  for (QCPLayoutElement* element : plot.plotLayout()->elements(true)) {
+    if (auto* text = qobject_cast<QCPTextElement*>(element)) text->setFont(scaled(text->font(), times));
+    if (auto* scale = qobject_cast<QCPColorScale*>(element)) scaleLetters(*scale->axis(), times);
+    if (auto* rect = qobject_cast<QCPAxisRect*>(element)) {
+      for (QCPAxis* axis : rect->axes()) scaleLetters(*axis, times);
+    }
+  }
+  for (int k = 0; k < plot.itemCount(); ++k) {
+    if (auto* text = qobject_cast<QCPItemText*>(plot.item(k))) text->setFont(scaled(text->font(), times));
+  }
+  if (plot.legend != nullptr) plot.legend->setFont(scaled(plot.legend->font(), times));
+  plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
 /// Draws nothing before it is seen. By itself a plot is drawn as it is made, out of sight and in a size that
 /// it will not have, and again as soon as it has its size, before it has its data.
 class Plot : public QCustomPlot {
@@ -81,6 +108,13 @@ class Plot : public QCustomPlot {
     replot(rpQueuedReplot);
   }
 
+  void changeEvent(QEvent* event) override {
+    QCustomPlot::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    const double before = std::exchange(m_letters, font().pointSizeF());
+    if (before != m_letters) scaleLetters(*this, m_letters / before);
+  }
+
   void paintEvent(QPaintEvent* event) override {
     if (!m_drawn) replot(rpQueuedRefresh);
     QCustomPlot::paintEvent(event);
@@ -101,6 +135,7 @@ class Plot : public QCustomPlot {
     }
   }
 
+  double m_letters = font().pointSizeF();
   bool m_sized = false;
   bool m_drawn = false;  // in its size
 };

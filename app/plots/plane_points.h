@@ -27,8 +27,11 @@ class PlanePoints {
   /// Markers are `markerSize` times as large as usual.
   explicit PlanePoints(double markerSize) : m_markerSize(markerSize) {}
 
-  /// Of points that are set from now on.
+  /// Of points that are set from now on, or marked again.
   void scaleMarkers(double times) { m_markerSize *= times; }
+  void markAgain() {
+    if (m_dataset) mark();
+  }
 
   /// Which roles are in sight; points that are not in use go with those that train.
   void setShown(const PlotParts& parts);

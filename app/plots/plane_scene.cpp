@@ -132,18 +132,18 @@ void paintPoints(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& 
 }
 
 /// Around the place where a difference is largest, in pixels.
-QRectF extremeBox(const QPointF& at) {
-  constexpr double side = 14.0;  // px
+QRectF extremeBox(const QPointF& at, double weight) {
+  const double side = 14.0 * weight;  // px
   return {at.x() - side / 2.0, at.y() - side / 2.0, side, side};
 }
 
 /// Where a difference is largest.
-void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme) {
+void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Place& extreme, double weight) {
   const QPointF at = canvas.toPixel(extreme.x1, extreme.x2);
   if (!canvas.area().contains(at)) return;
-  painter.setPen(QPen(markCore(), 2.0));
+  painter.setPen(QPen(markCore(), 2.0 * weight));
   painter.setBrush(QColor(255, 255, 255, 130));
-  painter.drawRect(extremeBox(at));
+  painter.drawRect(extremeBox(at, weight));
 }
 
 }  // namespace
@@ -171,19 +171,19 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   }
   if (boundaries) {
     for (const std::vector<Polyline>& lines : boundaries->lines) {
-      paintLines(painter, canvas, drawnBoundaryPen(), lines);
+      paintLines(painter, canvas, weighted(drawnBoundaryPen(), weight), lines);
     }
   }
   if (shown != nullptr) {
-    paintContours(painter, canvas, *shown, levels());
-    paintLines(painter, canvas, trueBoundaryCasing(), pictured->trueBoundary);
-    paintLines(painter, canvas, trueBoundaryPen(), pictured->trueBoundary);
+    paintContours(painter, canvas, *shown, levels(), weight);
+    paintLines(painter, canvas, weighted(trueBoundaryCasing(), weight), pictured->trueBoundary);
+    paintLines(painter, canvas, weighted(trueBoundaryPen(), weight), pictured->trueBoundary);
     paintNumbersInLines(painter, *shown, numbering, placed);
     // Numbers fade with a picture that is out of date; those beside lines otherwise lie over the points.
     if (wash.isValid()) paintNumbersBesideLines(painter, canvas, *shown, numbering, placed);
   }
   if (wash.isValid()) painter.fillRect(canvas.area().adjusted(-1.0, -1.0, 1.0, 1.0), wash);
-  if (shown != nullptr && shown->extreme) paintExtreme(painter, canvas, *shown->extreme);
+  if (shown != nullptr && shown->extreme) paintExtreme(painter, canvas, *shown->extreme, weight);
   painter.setAntialiasing(false);
   if (points) paintPoints(painter, canvas, *points, rings);
   painter.setAntialiasing(true);
@@ -210,7 +210,7 @@ PlacedNumbers PlaneScene::numbers(const Canvas& canvas) const {
   AboutContours about;
   if (points) about.marks = marksOf(canvas, *points, rings);
   if (shown->extreme) {
-    about.notes.push_back(extremeBox(canvas.toPixel(shown->extreme->x1, shown->extreme->x2)));
+    about.notes.push_back(extremeBox(canvas.toPixel(shown->extreme->x1, shown->extreme->x2), weight));
   }
   if (!canvas.isToScale() && !note.isEmpty()) {
     about.notes.emplace_back(canvas.area().bottomRight() - QPointF(note.width(), note.height()), note);

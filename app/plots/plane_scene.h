@@ -52,8 +52,9 @@ struct PlaneScene final : Scene {
   std::optional<AbstainBand> abstain;          ///< hatched where it is a picture of a probability
   QVector<QPointF> rings;                      ///< where, in the data's units
   NumberStyle numbering;                       ///< of contours
-  QColor wash;  ///< over all but the points; invalid where nothing is washed out
-  QSizeF note;  ///< px, of what stands in the lower right corner where axes have different scales
+  QColor wash;          ///< over all but the points; invalid where nothing is washed out
+  double weight = 1.0;  ///< lines are so many times as heavy as usual; markers have their scale
+  QSizeF note;          ///< px, of what stands in the lower right corner where axes have different scales
 
   /// Null where none is seen.
   const Picture* picture() const { return pictured ? pictured->picture(place) : nullptr; }

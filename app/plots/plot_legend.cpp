@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -17,10 +18,10 @@ namespace credence {
 
 namespace {
 
-constexpr int iconSize = 12;
+constexpr int usualIcon = 12;    // px, under letters
+constexpr double usualText = 9;  // of so many pt, or smaller ones
 constexpr int iconGap = 3;
 constexpr int entryGap = 8;
-constexpr int besideName = iconSize + iconGap + entryGap;
 constexpr double nameShare = 0.3;  // of the width
 
 /// What stands before a name. QCustomPlot draws a line beyond its room and has it clipped, which Qt 6.4 does
@@ -65,16 +66,13 @@ QString briefly(const PlotLegend::Entry& entry) {
 
 }  // namespace
 
-PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
-  QFont small = plot.font();
-  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
+PlotLegend::PlotLegend(QCustomPlot& plot, const QFont& font) : m_legend(plot.legend) {
   m_legend->setVisible(true);
   m_legend->setFillOrder(QCPLegend::foColumnsFirst);
-  m_legend->setIconSize(iconSize, iconSize);
   m_legend->setIconTextPadding(iconGap);
   m_legend->setColumnSpacing(entryGap);
   m_legend->setMargins(QMargins(2, 2, 4, 2));
-  m_legend->setFont(small);
+  setFont(font);
   for (const Key which :
        {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
         Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section,
@@ -88,30 +86,46 @@ PlotLegend::PlotLegend(QCustomPlot& plot) : m_legend(plot.legend) {
   }
 }
 
+void PlotLegend::setFont(const QFont& font) {
+  m_legend->setFont(font);
+  m_legend->setIconSize(iconSize(), iconSize());
+}
+
+double PlotLegend::scale() const {
+  return std::max(1.0, m_legend->font().pointSizeF() / usualText);
+}
+
+int PlotLegend::iconSize() const {
+  return static_cast<int>(std::lround(usualIcon * scale()));
+}
+
+int PlotLegend::besideName() const {
+  return iconSize() + iconGap + entryGap;
+}
+
 void PlotLegend::setTheme(const PlotTheme& theme) {
+  const double size = customPathSize * scale();
   const auto rings = [&](std::initializer_list<double> radii) {
-    return QCPScatterStyle(circles(radii), QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize);
+    return QCPScatterStyle(circles(radii), QPen(theme.ink, 1.2), Qt::NoBrush, size);
   };
   key(Key::Misclassified)->setScatterStyle(rings({4.3}));
   key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
   QPainterPath growing;
   growing.addEllipse(QPointF(-4.0, 0.0), 1.3, 1.3);
   growing.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
-  key(Key::Surprise)
-      ->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, customPathSize));
+  key(Key::Surprise)->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, size));
   QPainterPath hatch;
   for (const double offset : {-2.8, 0.0, 2.8}) {  // within the icon, which clips
     hatch.moveTo(offset - 2.2, 3.5);
     hatch.lineTo(offset + 2.2, -3.5);
   }
-  key(Key::Abstain)
-      ->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, customPathSize));
+  key(Key::Abstain)->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, size));
   QPainterPath bump = circles({2.6, 4.8});
   bump.moveTo(-2.6, 0.0);
   bump.lineTo(2.6, 0.0);
   bump.moveTo(0.0, -2.6);
   bump.lineTo(0.0, 2.6);
-  key(Key::Bump)->setScatterStyle(QCPScatterStyle(bump, QPen(theme.ink, 1.0), Qt::NoBrush, customPathSize));
+  key(Key::Bump)->setScatterStyle(QCPScatterStyle(bump, QPen(theme.ink, 1.0), Qt::NoBrush, size));
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   QPen pointed(theme.ink, 1.8);
   pointed.setDashPattern({5.0, 3.0});
@@ -122,8 +136,7 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   key(Key::Below)->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
   QPainterPath square;
   square.addRect(QRectF(-4.5, -4.5, 9.0, 9.0));
-  key(Key::Extreme)
-      ->setScatterStyle(QCPScatterStyle(square, QPen(theme.ink, 2.0), Qt::NoBrush, customPathSize));
+  key(Key::Extreme)->setScatterStyle(QCPScatterStyle(square, QPen(theme.ink, 2.0), Qt::NoBrush, size));
   QPainterPath question = circles({4.8});
   QFont bold = m_legend->font();
   bold.setBold(true);
@@ -131,8 +144,7 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   QPainterPath sign;
   sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
   question.addPath(sign.translated(-sign.boundingRect().center()));
-  key(Key::Next)->setScatterStyle(
-      QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, customPathSize));
+  key(Key::Next)->setScatterStyle(QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, size));
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }
@@ -160,7 +172,7 @@ int PlotLegend::width() const {
   const QFontMetrics metrics(m_legend->font());
   int sum = 0;
   for (const Entry& entry : withForeseen()) {
-    if (entry.rank < leftover) sum += besideName + metrics.horizontalAdvance(entry.name);
+    if (entry.rank < leftover) sum += besideName() + metrics.horizontalAdvance(entry.name);
   }
   return sum;
 }
@@ -168,8 +180,8 @@ int PlotLegend::width() const {
 /// A long name keeps the others from being seen only as far as its share, and none is longer than a line.
 int PlotLegend::wanted(const Entry& entry, int width) const {
   const int name = QFontMetrics(m_legend->font()).horizontalAdvance(entry.name);
-  const double share = entry.rank == 0 ? nameShare * width : 1.0 * width - besideName;
-  return besideName + std::min(name, std::max(0, static_cast<int>(share)));
+  const double share = entry.rank == 0 ? nameShare * width : 1.0 * width - besideName();
+  return besideName() + std::min(name, std::max(0, static_cast<int>(share)));
 }
 
 /// The widest entry of each column, where entries stand row by row.
@@ -208,7 +220,7 @@ int PlotLegend::linesFor(int width) const {
 int PlotLegend::heightOf(int lines) const {
   constexpr int leastGap = 4;  // px, between lines of words
   const int words = QFontMetrics(m_legend->font()).boundingRect(QStringLiteral("Äg")).height();
-  const int line = std::max({iconSize, words, QFontMetrics(m_legend->font()).height()});
+  const int line = std::max({iconSize(), words, QFontMetrics(m_legend->font()).height()});
   const int gap = std::max(leastGap, m_legend->rowSpacing());
   return lines * line + (lines - 1) * gap + m_legend->margins().top() + m_legend->margins().bottom() + 2;
 }
@@ -248,7 +260,7 @@ void PlotLegend::fitBeside(int width) {
     shown.erase(least);
   }
   int room = width;
-  for (const Entry& entry : shown) room -= entry.rank == 0 ? besideName : wanted(entry, width);
+  for (const Entry& entry : shown) room -= entry.rank == 0 ? besideName() : wanted(entry, width);
   shorten(shown, room);
   list(shown, 0);
 }
@@ -266,13 +278,13 @@ void PlotLegend::fit(int width, int lines) {
   const QFontMetrics metrics(m_legend->font());
   std::vector<bool> cut(columns, false);
   const auto isLong = [&](std::size_t k) {
-    return metrics.horizontalAdvance(shown[k].name) + besideName > widths[k % columns];
+    return metrics.horizontalAdvance(shown[k].name) + besideName() > widths[k % columns];
   };
   for (std::size_t k = 0; k < shown.size(); ++k) cut[k % columns] = cut[k % columns] || isLong(k);
   const auto cutColumns = static_cast<int>(std::ranges::count(cut, true));
   for (std::size_t k = 0; k < shown.size(); ++k) {
     if (!isLong(k)) continue;
-    const int room = widths[k % columns] - besideName + spare / std::max(1, cutColumns);
+    const int room = widths[k % columns] - besideName() + spare / std::max(1, cutColumns);
     if (metrics.horizontalAdvance(shown[k].name) > room)
       shown[k].name = metrics.elidedText(shown[k].name, Qt::ElideMiddle, room);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFont>
 #include <QString>
 
 #include <cstddef>
@@ -53,8 +54,13 @@ class PlotLegend {
     bool operator==(const Entry&) const = default;
   };
 
-  explicit PlotLegend(QCustomPlot& plot);
+  PlotLegend(QCustomPlot& plot, const QFont& font);
 
+  /// Marks are as large as suits the letters.
+  void setFont(const QFont& font);
+  /// How many times as large as usual marks are beside the letters.
+  double scale() const;
+  /// After setFont().
   void setTheme(const PlotTheme& theme);
   void setMarker(Key which, const QCPScatterStyle& marker);
 
@@ -77,6 +83,9 @@ class PlotLegend {
 
  private:
   using Entries = std::vector<Entry>;
+
+  int iconSize() const;
+  int besideName() const;
 
   Entries withForeseen() const;
   int wanted(const Entry& entry, int width) const;

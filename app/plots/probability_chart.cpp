@@ -7,6 +7,7 @@
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
+#include "app/style/follow_letters.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 
@@ -22,11 +23,11 @@ namespace {
 const QString sceneLayer = QStringLiteral("scene");
 const QString noteLayer = QStringLiteral("note");
 
-constexpr double largestText = 9.0;  // pt of all but the title
+constexpr double largestText = 9.0;  // pt of all but the title, on paper
 
-QFont smallFontOf(const QCustomPlot& plot) {
-  QFont font = plot.font();
-  font.setPointSizeF(std::min(largestText, font.pointSizeF()));
+QFont smallFontOf(const QFont& words, bool onScreen) {
+  QFont font = onScreen ? plotLetters(words) : words;
+  if (!onScreen) font.setPointSizeF(std::min(largestText, font.pointSizeF()));
   font.setBold(false);  // said, not left open: a painter would make it that of its widget
   return font;
 }
@@ -50,14 +51,16 @@ constexpr double largestLegendRing = 0.76;  // of the usual, with its pen inside
 ProbabilityChart::ProbabilityChart(QCustomPlot& plot, PicturePlace place, SceneLayer::Painting painting)
     : m_plot(plot),
       m_place(place),
-      m_small(smallFontOf(plot)),
+      m_small(smallFontOf(plot.font(), painting == SceneLayer::Painting::ByWorker)),
       m_head(plot, m_small),
       m_layer(addSceneLayer(plot, painting)),
       m_scaleNote(new QCPItemText(&plot)),
-      m_points(m_small.pointSizeF() / largestText),
+      m_points(std::min(1.0, m_small.pointSizeF() / largestText)),
       m_onScreen(painting == SceneLayer::Painting::ByWorker) {
   m_scene.place = place;
   m_scene.numbering = {NumberedContours::all, m_onScreen ? m_small : paperNumberFont(m_small), !m_onScreen};
+  if (m_onScreen) m_scene.weight = heavier(m_small);
+  m_points.scaleMarkers(m_scene.weight);
   buildAxes();
   updateTitle();
   QObject::connect(&m_plot, &QCustomPlot::beforeReplot, &m_plot, [this] { fitToSize(); });
@@ -87,6 +90,18 @@ void ProbabilityChart::setTheme(const PlotTheme& theme) {
   applyTheme(m_plot, theme);
   m_head.setTheme(theme);
   updateScene();
+}
+
+void ProbabilityChart::setLetters(const QFont& words) {
+  m_small = smallFontOf(words, m_onScreen);
+  m_head.setLetters(m_small);
+  m_scaleNote->setFont(m_small);
+  m_scene.numbering.font = m_small;
+  const double weight = heavier(m_small);
+  m_points.scaleMarkers(weight / std::exchange(m_scene.weight, weight));
+  m_points.markAgain();
+  setTheme(m_theme);
+  updateLegend();
 }
 
 void ProbabilityChart::setNoteShown(bool shown) {
@@ -143,9 +158,9 @@ void ProbabilityChart::setCovered(bool covered) {
   updateScene();
 }
 
-/// Of markers in the legend, which has no room for larger ones than usual.
+/// Of markers in the legend, which has no room for larger ones than suit its letters.
 double ProbabilityChart::legendScale() const {
-  return std::min(m_points.marked()->markerScale, 1.0);
+  return std::min(m_points.marked()->markerScale, m_head.legend().scale());
 }
 
 /// By points that train, as a rule; by others where those are out of sight.

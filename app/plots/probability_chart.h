@@ -116,6 +116,8 @@ class ProbabilityChart {
 
   ChartHead& head() { return m_head; }
   const ChartHead& head() const { return m_head; }
+  /// In the window: as suits words in that font. Lines and marks grow with them.
+  void setLetters(const QFont& words);
   const QFont& smallFont() const { return m_small; }
 
   void setView(const Bounds& view);

@@ -328,6 +328,11 @@ void ProbabilityPlot::updateTheme() {
 
 void ProbabilityPlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
+  // By now the axes of the plot itself have followed.
+  if (event->type() == QEvent::FontChange) {
+    m_chart->setLetters(font());
+    emit legendChanged();
+  }
   QWidget::changeEvent(event);
 }
 

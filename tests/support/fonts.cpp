@@ -53,7 +53,7 @@ void load(const TestFamily& family) {
 std::vector<Letters> allLetters() {
   std::vector<Letters> all;
   for (const TestFamily& family : testFamilies) {
-    for (const double scale : {1.0, 1.5}) all.push_back({QString::fromLatin1(family.name), scale});
+    for (const double scale : {1.0, 1.5, 2.0}) all.push_back({QString::fromLatin1(family.name), scale});
   }
   return all;
 }

@@ -15,7 +15,7 @@ struct Letters {
   QString name() const { return QStringLiteral("%1 %2 %").arg(family).arg(100.0 * scale); }
 };
 
-/// The families that Debian's desktops prefer, each as it is and half as large again.
+/// The families that Debian's desktops prefer, each as it is, half as large again and twice as large.
 std::vector<Letters> allLetters();
 
 /// For widgets made from here on. A family whose files are not installed ends the test with the name of
