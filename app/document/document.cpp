@@ -319,6 +319,10 @@ std::vector<HistoryStep> Document::history() const {
   return steps;
 }
 
+void Document::putBack(const DocumentState& then, const QString& undoText) {
+  edit(undoText, then);
+}
+
 void Document::returnTo(const DocumentState& then, const QString& undoText) {
   if (m_state.revision == then.revision) return;
   for (int step = 0; step < m_undoStack.count(); ++step) {

@@ -209,6 +209,10 @@ class Document : public QObject {
   /// named `undoText` where the history no longer holds it.
   void returnTo(const DocumentState& then, const QString& undoText);
 
+  /// Makes all as it was in a state that was kept, as one step of the history of its own: undoing it leads to
+  /// what there was before it.
+  void putBack(const DocumentState& then, const QString& undoText);
+
  signals:
   void changed(credence::Changes changes);
   /// view() is another, and no longer `before`. Who is about some fields of it listens by onView().

@@ -68,6 +68,7 @@ QStringList keysOfWidgets() {
   keys << QStringLiteral("Left") << QStringLiteral("Right") << QStringLiteral("Up") << QStringLiteral("Down");
   keys << QStringLiteral("PgUp") << QStringLiteral("PgDown");  // of sliders
   keys << QStringLiteral("Shift") << QStringLiteral("Ctrl");   // held while the mouse or the wheel is used
+  keys << QStringLiteral("O") << QStringLiteral("Z");          // held while presenting
   return keys;
 }
 

@@ -9,6 +9,7 @@
 #include "app/mainwindow/generate_actions.h"
 #include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
+#include "app/mainwindow/letter_size.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
@@ -19,6 +20,7 @@
 #include "app/mainwindow/picture_actions.h"
 #include "app/mainwindow/plain_words.h"
 #include "app/mainwindow/plot_feed.h"
+#include "app/mainwindow/presentation.h"
 #include "app/mainwindow/report_actions.h"
 #include "app/mainwindow/session_actions.h"
 #include "app/mainwindow/side_column.h"
@@ -138,7 +140,9 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
                                     m_services.toolbox.options(), this)),
       m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
       m_helpActions(new HelpActions(this, m_studio)),
-      m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)) {
+      m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)),
+      m_presentation(new Presentation(&m_services.document, {this, m_stage, m_studio, m_comparison})),
+      m_letterSize(new LetterSize(this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
   setAcceptDrops(true);
   auto* centre = new QWidget;
@@ -150,6 +154,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(m_continueOffer);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
+  layout->addWidget(m_presentation->caption());
   layout->addWidget(m_stage, 1);
   setCentralWidget(centre);
   new UpdateTiming(m_comparison, this);
@@ -159,9 +164,11 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   buildActions();
   connectDocument();
   connectPlots();
+  m_letterSize->restore();
   restoreLayout();
   updateIcons(this, palette());
   updateTitle();
+  m_comparison->takeKeyboard();  // or the first slider would have it
 }
 
 void MainWindow::buildStage() {
@@ -252,7 +259,10 @@ void MainWindow::buildViewMenu() {
   m_compareActions->addTo(m_viewMenu);
   m_nextActions->addToViewMenu(m_viewMenu);
   m_viewMenu->addSeparator();
+  m_presentation->addTo(m_viewMenu);
+  m_viewMenu->addSeparator();
   m_viewActions->addThemesTo(m_viewMenu);
+  m_letterSize->addTo(m_viewMenu);
   addEntry(m_viewMenu, tr("Restore La&yout"), {}, [this] { restoreFirstLayout(); });
 }
 
@@ -415,7 +425,8 @@ void MainWindow::buildToolBar() {
   spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   bar->addWidget(spacer);
   m_reportActions->reportAction()->setIconText(tr("Report"));
-  bar->addActions({m_viewActions->fitAction(), m_exportAction, m_reportActions->reportAction()});
+  bar->addActions({m_viewActions->fitAction(), m_exportAction, m_reportActions->reportAction(),
+                   m_presentation->action()});
   connect(m_modelPanel, &ModelPanel::warningChanged, this, &MainWindow::sayModel);
   connect(m_optionsBar, &ToolOptionsBar::hintChanged, m_statusLine,
           [this] { m_statusLine->setToolHint(m_optionsBar->hint()); });
@@ -477,6 +488,7 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::connectPlots() {
+  connect(m_studio, &Studio::keyboardLeft, m_comparison, &ComparisonView::takeKeyboard);
   connect(m_plotFeed, &PlotFeed::refused, m_messageBar, &MessageBar::showMessage);
   const LogSlider* width = m_settingBar->widthSlider();
   connect(width, &LogSlider::dragStarted, m_comparison, [this] { m_comparison->setWidthHeld(true); });
@@ -648,6 +660,7 @@ void MainWindow::showRefusal(const QString& sentence) {
 
 void MainWindow::endBy(int signalNumber) {
   m_unsavedWork->keep();
+  m_presentation->end();
   m_continueOffer->noteOpen();
   storeLayout();
   QApplication::exit(128 + signalNumber);  // as a shell tells of it
@@ -663,6 +676,7 @@ bool MainWindow::event(QEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!m_unsavedWork->mayClose()) return event->ignore();
+  m_presentation->end();
   m_continueOffer->noteOpen();
   storeLayout();
   QMainWindow::closeEvent(event);

@@ -21,6 +21,7 @@ class HelpActions;
 class JudgeActions;
 class JudgePage;
 class LabWindow;
+class LetterSize;
 class MessageBar;
 class MetricsPanel;
 class ModelPanel;
@@ -29,6 +30,7 @@ class NextActions;
 class PictureActions;
 class PlainWords;
 class PlotFeed;
+class Presentation;
 class ReportActions;
 class SessionActions;
 class SplitActions;
@@ -141,6 +143,8 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
   ReportActions* m_reportActions;
+  Presentation* m_presentation;
+  LetterSize* m_letterSize;
   LabWindow* m_lab = nullptr;        // once it was asked for
   PanelsWindow* m_panels = nullptr;  // likewise
   PanelChip* m_dataChip = nullptr;

@@ -3,6 +3,7 @@
 #include "app/panels/scroll_box.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -72,7 +73,9 @@ void Studio::open(QWidget* page) {
 }
 
 void Studio::close() {
+  const bool had = m_pages->isAncestorOf(QApplication::focusWidget());
   m_document->setInView(&ViewState::page, {});
+  if (had) emit keyboardLeft();
 }
 
 QWidget* Studio::page() const {
@@ -94,6 +97,17 @@ void Studio::toggle(QWidget* page) {
     open(page);
   }
   showPage();  // the click has changed the mark of a page that was open already
+  takeKeyboard();
+}
+
+/// Whoever opens a page goes on in it.
+void Studio::takeKeyboard() {
+  QWidget* const open = page();
+  if (open == nullptr) return;
+  for (QWidget* next = open->nextInFocusChain(); next != open; next = next->nextInFocusChain()) {
+    const bool takes = (next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisible();
+    if (takes && open->isAncestorOf(next)) return next->setFocus(Qt::ShortcutFocusReason);
+  }
 }
 
 void Studio::showPage() {

@@ -41,6 +41,8 @@ class Studio : public QObject {
  signals:
   /// Another page is open, or none.
   void pageChanged();
+  /// A page that had the keyboard has been closed.
+  void keyboardLeft();
   /// The open page has come to want more height than it has.
   void lacks();
 
@@ -48,6 +50,7 @@ class Studio : public QObject {
   void buildEnd();
   void toggle(QWidget* page);
   void showPage();
+  void takeKeyboard();
 
   Document* m_document;
   QToolBar* m_strip;
