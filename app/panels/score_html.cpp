@@ -28,14 +28,14 @@ TableColumn confusionColumn(const char* key, std::size_t label) {
   return {.key = key, .heading = title, .markup = true};
 }
 
-/// In few letters where their columns are many.
+/// In few letters where their columns are many. An arrow says which way is better.
 std::vector<TableColumn> scoreColumns(bool brief) {
   return {{.key = "method", .side = Side::Left},
-          {"mean_log_likelihood", brief ? tr("log-lik.") : tr("mean log-lik."), fixed(3)},
-          {"bits", tr("bits"), fixed(3)},
-          {"accuracy", brief ? tr("acc. %") : tr("accuracy (%)"), percent(1)},
-          {"brier", brief ? tr("Brier") : tr("Brier score"), fixed(3)},
-          {"auc", tr("AUC"), fixed(3)}};
+          {"mean_log_likelihood", brief ? tr("log-lik. ↑") : tr("mean log-lik. ↑"), fixed(3)},
+          {"bits", tr("bits ↑"), fixed(3)},
+          {"accuracy", brief ? tr("acc. % ↑") : tr("accuracy (%) ↑"), percent(1)},
+          {"brier", brief ? tr("Brier ↓") : tr("Brier score ↓"), fixed(3)},
+          {"auc", tr("AUC ↑"), fixed(3)}};
 }
 
 // Counts of more points are too long to stand side by side.

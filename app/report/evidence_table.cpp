@@ -66,7 +66,7 @@ Table exportedEvidence(const LogEvidence& evidence) {
 
 Table evidenceInWindow(const LogEvidence& evidence) {
   std::vector<TableColumn> columns = {{.key = totalKey,
-                                       .heading = tr("Log evidence"),
+                                       .heading = tr("Log evidence ↑"),
                                        .format = fixed(2),
                                        .unit = tr("nats"),
                                        .strong = true}};
@@ -80,9 +80,9 @@ Table evidenceInWindow(const LogEvidence& evidence) {
 Table criteriaInWindow(const InformationCriteria& criteria) {
   const Table table{
       .columns = {{.key = "quantity", .side = Side::Left},
-                  {.key = totalKey, .heading = tr("Log evidence"), .unit = tr("nats"), .strong = true},
-                  {"bic", tr("BIC"), fixed(2)},
-                  {"aic", tr("AIC"), fixed(2)}},
+                  {.key = totalKey, .heading = tr("Log evidence ↑"), .unit = tr("nats"), .strong = true},
+                  {"bic", tr("BIC ↑"), fixed(2)},
+                  {"aic", tr("AIC ↑"), fixed(2)}},
       .rows = {{{textCell({}), {}, knownCell(criteria.bic), knownCell(criteria.aic)}}}};
   return transposed(table);
 }

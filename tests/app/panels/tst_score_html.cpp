@@ -15,7 +15,22 @@ class ScoreHtmlTest : public QObject {
 
  private slots:
   void countsOfVeryManyPointsAreUnderJudgeAlone();
+  void arrowsSayWhichWayIsBetter();
 };
+
+void ScoreHtmlTest::arrowsSayWhichWayIsBetter() {
+  const Dataset dataset = generate(*find_generator("gaussians"), {60, 1.0, 1});
+  const Model model = ModelFitter(dataset).fit({&linear_features, 1.0, 10.0});
+  for (const double share : {1.0, 0.7}) {
+    SplitRule rule;
+    if (share < 1.0) rule = {.kind = SplitRule::Kind::fraction, .fraction = share};
+    const QString html =
+        scoresHtml(dataset, evaluate(model, dataset, split_rows(dataset, rule)), std::nullopt);
+    QCOMPARE(html.count(QChar(0x2191)), 4);  // log-likelihood, bits, accuracy, AUC
+    QCOMPARE(html.count(QChar(0x2193)), 1);  // the Brier score is an error
+    QVERIFY(html.contains(share < 1.0 ? QStringLiteral("Brier ↓") : QStringLiteral("Brier score ↓")));
+  }
+}
 
 /// Six digits beside six would be wider than the panel, which would cut the last ones off.
 void ScoreHtmlTest::countsOfVeryManyPointsAreUnderJudgeAlone() {

@@ -275,7 +275,7 @@ void StudioTablesTest::theEvidenceIsTheSameEverywhere() {
   QCOMPARE(exported.rows.size(), evidence.terms.size() + 1);
   QCOMPARE(cell(exported, shown_text("Log evidence"), shown_text("Nats")).exact.toDouble(), evidence.total());
   QVERIFY(shown.rows.front().strong);
-  QCOMPARE(written(shown, 0, 0).text, shown_text("Log evidence (nats)"));
+  QCOMPARE(written(shown, 0, 0).text, QStringLiteral("Log evidence ↑ (nats)"));
   for (std::size_t k = 0; k < evidence.terms.size(); ++k) {
     const EvidenceTerm& term = evidence.terms[k];
     QCOMPARE(written(exported, k + 1, 1).exact.toDouble(), term.nats);
