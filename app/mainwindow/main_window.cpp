@@ -666,11 +666,12 @@ void MainWindow::endBy(int signalNumber) {
   QApplication::exit(128 + signalNumber);  // as a shell tells of it
 }
 
-/// Qt paints the borders between docks and tool bars itself, and complains where the window has no dot to
-/// paint on.
+/// Qt paints the borders between docks and tool bars itself, and so does its status bar; both complain where
+/// the window has no dot to paint on. Then it is not painted, nor what stands in it.
 bool MainWindow::event(QEvent* event) {
   const QSizeF dots = QSizeF(size()) * devicePixelRatioF();
-  if (event->type() == QEvent::Paint && (dots.width() < 1.0 || dots.height() < 1.0)) return true;
+  const bool paints = event->type() == QEvent::Paint || event->type() == QEvent::UpdateRequest;
+  if (paints && (dots.width() < 1.0 || dots.height() < 1.0)) return true;
   return QMainWindow::event(event);
 }
 
