@@ -29,6 +29,12 @@ bool needsDataFile(const CodeRequest& request) {
   return request.inside || !plainTableOf(request.state);
 }
 
+void requireLabels(const CodeRequest& request) {
+  if (!request.split.shows_prior()) return;
+  throw std::runtime_error(
+      "a script of a fit needs labels, and none are used; the command line shows the prior");
+}
+
 void placePoints(CodeRequest& request) {
   const Dataset& data = *request.state.dataset;
   if (!request.dataFile.isEmpty()) {

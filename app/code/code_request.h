@@ -27,6 +27,10 @@ inline constexpr arma::uword mostPointsOfCode = 3000;
 /// Whether the points can be read only from a table of their own, `dataFile`.
 bool needsDataFile(const CodeRequest& request);
 
+/// Throws std::runtime_error where no label is used: a script fits, and there is nothing to fit. Credence's
+/// own command shows the prior.
+void requireLabels(const CodeRequest& request);
+
 /// Decides where the points are read: from `dataFile` where that is given, from the state's own file, or
 /// in the script. Throws std::runtime_error where they are too many for that.
 void placePoints(CodeRequest& request);

@@ -96,8 +96,8 @@ QStringList wordsOfSplit(const SplitRule& rule) {
     words << QStringLiteral("--seed") << QString::number(rule.seed);
     if (rule.stratified) words << QStringLiteral("--stratified");
   }
-  if (rule.use_first > 0) {
-    words << QStringLiteral("--first") << QString::number(rule.use_first);
+  if (rule.use_first) {
+    words << QStringLiteral("--first") << QString::number(*rule.use_first);
     words << QStringLiteral("--order-seed") << QString::number(rule.order_seed);
   }
   return words;

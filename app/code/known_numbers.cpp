@@ -82,7 +82,7 @@ void addMap(const EvidenceMap& map, bool hasWidth, std::vector<KnownNumber>& num
 
 KnownNumbers knownNumbers(const Fit& fit, const std::vector<const PosteriorKind*>& further,
                           const EvidenceMap* map) {
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   require_convergence(*fit.model, training);
   KnownNumbers known;
   known.posteriors = {&laplace_posterior};

@@ -132,7 +132,7 @@ QString pythonRoles(const arma::uvec& marks) {
 bool drawsRows(const CodeRequest& request) {
   const SplitRule& rule = request.state.split;
   const Hyperparameters& setting = request.state.hyperparameters;
-  return rule.kind == SplitRule::Kind::fraction || rule.use_first > 0 ||
+  return rule.kind == SplitRule::Kind::fraction || rule.use_first ||
          (setting.features->kernel != nullptr && setting.centres.rule == Centres::Rule::random);
 }
 
@@ -164,10 +164,10 @@ QString pythonSplit(const CodeRequest& request) {
       code += pythonPart(QStringLiteral("split_all_training"));
       break;
   }
-  if (rule.use_first > 0) {
+  if (rule.use_first) {
     code += pythonPart(QStringLiteral("split_use_first"),
                        {{QStringLiteral("ORDER_SEED"), QString::number(rule.order_seed)},
-                        {QStringLiteral("USE_FIRST"), QString::number(rule.use_first)}});
+                        {QStringLiteral("USE_FIRST"), QString::number(*rule.use_first)}});
   }
   return code + pythonPart(QStringLiteral("split_check"));
 }
@@ -277,6 +277,7 @@ QString pythonComparison(const KnownNumbers& known) {
 }  // namespace
 
 QString pythonCode(const CodeRequest& request) {
+  requireLabels(request);
   const Hyperparameters& setting = request.state.hyperparameters;
   QString code = pythonHead(request) + pythonData(request) + pythonSplit(request) + pythonFeatures(setting) +
                  pythonFit(setting) + pythonRun(request);

@@ -186,6 +186,7 @@ QString rFit(const CodeRequest& request) {
 }  // namespace
 
 QString rCode(const CodeRequest& request) {
+  requireLabels(request);
   const Split& split = request.split;
   return rHead(request) + rData(request) +
          rPart(QStringLiteral("split"), {{QStringLiteral("TRAIN"), rRows(split.train)},

@@ -46,7 +46,8 @@ void addDataOptions(QCommandLineParser& parser) {
                          QStringLiteral("--train-fraction holds in each class by itself.")),
       option("first", "N",
              "Of the training points only N are used, the first in an order drawn at random; the others "
-             "neither train nor test. More of one order hold the fewer."),
+             "neither train nor test. More of one order hold the fewer. With 0 no label is used: what is "
+             "shown is the prior, of the kernels that all of the training points have."),
       option("order-seed", "S", "Draws that order; 1 if left out."),
       QCommandLineOption(QStringLiteral("features"),
                          QStringLiteral("%1; the first if left out. Linear features and polynomials "
@@ -163,12 +164,12 @@ std::optional<SplitRule> readSplit(const QCommandLineParser& parser) {
 
 /// `orders`: whether the command has a use for the order itself.
 void readOrder(Arguments& arguments, const QCommandLineParser& parser, bool orders) {
-  const auto first = wholeNumber(parser, QStringLiteral("first"), 1);
+  const auto first = wholeNumber(parser, QStringLiteral("first"), 0);
   const auto seed = wholeNumber(parser, QStringLiteral("order-seed"), 0);
   if (seed && !first && !orders) {
     throw UsageError(QStringLiteral("--order-seed has no meaning without --first"));
   }
-  arguments.useFirst = first.value_or(arguments.useFirst);
+  arguments.useFirst = first;
   arguments.orderSeed = seed.value_or(arguments.orderSeed);
 }
 

@@ -64,7 +64,7 @@ struct Arguments {
   ReadOptions reading;
   std::optional<QString> readingOption;  ///< what says how, if anything does, as it is called: --labels
   std::optional<SplitRule> split;        ///< but for how many of its training points are used
-  quint64 useFirst = 0;                  ///< SplitRule::use_first
+  std::optional<quint64> useFirst;       ///< SplitRule::use_first
   quint64 orderSeed = 1;                 ///< SplitRule::order_seed
   const FeatureFamily* features = &rbf_features;
   bool standardise = false;

@@ -40,7 +40,8 @@ PosteriorPicture drawPicture(const std::shared_ptr<const Model>& model, const Gr
 
 AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::uint64_t seed) {
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
+  require_labels(training, "the audit");
   const auto model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters));
   require_convergence(*model, training);
   AuditFindings findings;

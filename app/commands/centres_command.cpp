@@ -46,7 +46,9 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
         QStringLiteral("--features: %1 have no centres").arg(fromTable(arguments.features->title)));
   }
   Problem problem = loadProblem(arguments);
-  const arma::uword points = split_rows(*problem.dataset, problem.split).train.n_elem;
+  const Split split = split_rows(*problem.dataset, problem.split);
+  require_labels(training_set(*problem.dataset, split), "the comparison of centres");
+  const arma::uword points = split.train.n_elem;
   const std::vector<Centres> counts =
       centreCounts(std::exchange(problem.hyperparameters.centres, {}), arguments.counts, points);
   Table table = centresTable(compareCounts(problem, counts));

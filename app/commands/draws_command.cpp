@@ -53,11 +53,11 @@ DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword
   DrawsRequest request;
   request.fit = std::make_shared<const Fit>(FitJob::fitOnly(fitRequest(problem)));
   const Fit& fit = *request.fit;
-  const Dataset training = problem.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*problem.dataset, fit.split);
   require_convergence(*fit.model, training);
   request.from = from;
   request.draws = draws;
-  const arma::rowvec middle = arma::mean(training.inputs, 0);
+  const arma::rowvec middle = arma::mean(training.placing_inputs(), 0);
   request.place.point = place.value_or(QPointF(middle(0), middle(1)));
   progress.show({"drawing", 0, 0});
   return drawAtOnce(request);

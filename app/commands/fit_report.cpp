@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -88,7 +90,10 @@ QString describeOwnPriors(const Hyperparameters& setting) {
 QString describeFit(const Problem& problem, const Fit& result) {
   const FeatureFamily& family = *problem.hyperparameters.features;
   const MapFit& map = result.model->mode;
-  QString outcome = describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
+  const bool prior = result.split.shows_prior();
+  QString outcome =
+      prior ? QStringLiteral("none: without labels all methods show the prior")
+            : describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
   if (!map.converged) outcome += QStringLiteral(": the numbers below are not those of the maximum");
   QString text = fitFact(QStringLiteral("Features"),
                          QStringLiteral("%1, %2").arg(
@@ -125,14 +130,17 @@ std::vector<ScoredMethod> methodsInText(const Evaluation& evaluation) {
 void noteMissingClass(QStringList& notes, const Dataset& dataset, Role role, const Score& score) {
   const auto [negatives, positives] = score.confusion;
   const bool none[] = {negatives[0] + negatives[1] == 0, positives[0] + positives[1] == 0};
-  if (!none[0] && !none[1]) return;
+  if (none[0] == none[1]) return;
   notes << QStringLiteral("The %1 points hold no %2: there is no AUC")
                .arg(partTitle(role), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
 Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
+  Table scores = withRowShares(scoreTable(dataset, methodsInText(evaluation), countedPart));
+  std::erase_if(scores.rows,  // where no label is used, nothing is to be said of those that train
+                [](const TableRow& row) { return row.group == countedPart(Role::train, 0); });
   Table table = transposed(selected(
-      withRowShares(scoreTable(dataset, methodsInText(evaluation), countedPart)),
+      std::move(scores),
       std::vector<TableColumn>{{.key = "method", .side = Side::Left},
                                {"mean_log_likelihood", QStringLiteral("Mean log-likelihood"), fixed(4)},
                                {"bits", QStringLiteral("  bits over a coin"), fixed(4)},
@@ -152,6 +160,12 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
 }
 
 QString describeScores(const Dataset& dataset, const Fit& result, const FurtherSampling& sampling) {
+  const bool any = std::ranges::any_of(all_roles, [&](Role role) {
+    const Score* score = result.evaluation.scores.front().of(role);
+    return score != nullptr && score->count > 0;
+  });
+  if (!any)
+    return fitFact(QStringLiteral("Scores"), QStringLiteral("none: no label is used, and no point held out"));
   const QString text =
       alignedText(scoresInText(dataset, result.evaluation), fitLabelWidth, methodColumnWidth);
   const QString further = furtherText(result, sampling);

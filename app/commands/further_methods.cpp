@@ -89,7 +89,7 @@ FurtherMethods readFurtherMethods(const QCommandLineParser& parser) {
 FurtherSampling scoreFurtherMethods(Fit& fit, const FurtherMethods& further) {
   FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal};
   if (further.methods.empty()) return sampling;
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   const DrawOptions drawing = further.sampling.drawing();
   FitPosteriors posteriors(*fit.model, training, drawing);
   for (const Method* method : further.methods) {

@@ -61,6 +61,7 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
   wholeNumbers(parser, QStringLiteral("counts"));  // what will not do is said before the data are read
   const Problem problem = loadProblem(arguments);
   const Split split = split_rows(*problem.dataset, problem.split);
+  require_labels(training_set(*problem.dataset, split), "the growth of the posterior");
   Table table = growthTable(fitCounts(problem, countsAskedFor(parser, split.train.n_elem)));
   if (parser.isSet(QStringLiteral("json"))) {
     JsonObject object;

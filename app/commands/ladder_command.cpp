@@ -35,7 +35,7 @@ LadderOptions readLadderOptions(const QCommandLineParser& parser) {
 Ladder climb(const Problem& problem, LadderOptions options) {
   TerminalProgress progress;
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
   const Model model = fit_model(training, problem.hyperparameters);
   require_convergence(model, training);
   if (problem.truth) {

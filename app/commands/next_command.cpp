@@ -84,7 +84,7 @@ NextFindings findNext(const Problem& problem, const NextOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
   const Model model = fit_model(training, problem.hyperparameters);
   require_convergence(model, training);
   FitPosteriors posteriors(model, training);

@@ -31,7 +31,7 @@ Predictor makePredictor(const Problem& problem, const MethodOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
   Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
   require_convergence(predictor.model, training);
   const DrawOptions drawing = options.sampling.drawing();

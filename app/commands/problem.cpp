@@ -148,12 +148,12 @@ void checkSplit(const Dataset& dataset, const SplitRule& rule) {
   }
 }
 
-void useFirst(Problem& problem, quint64 count) {
+void useFirst(Problem& problem, std::optional<quint64> count) {
   const arma::uword points = split_rows(*problem.dataset, problem.split).train.n_elem;
-  if (points > 0 && count > points) {
+  if (points > 0 && count && *count > points) {
     throw UsageError(
         QStringLiteral("--first: %1 is more than the %2")
-            .arg(QString::number(count), QString::fromStdString(counted(points, "training point"))));
+            .arg(QString::number(*count), QString::fromStdString(counted(points, "training point"))));
   }
   problem.split.use_first = count;
 }
@@ -254,6 +254,7 @@ QString describeSetting(const Problem& problem) {
 }
 
 QString describeConvergence(const MapFit& fit) {
+  if (fit.logits.is_empty()) return QStringLiteral("is the prior: no labels are used");
   const QString iterations =
       QString::fromStdString(counted(static_cast<std::size_t>(fit.iterations), "iteration"));
   return (fit.converged ? QStringLiteral("converged in ") : QStringLiteral("did not converge in ")) +

@@ -148,6 +148,11 @@ void render(const Session& session, FigureView view, const QString& name, const 
   printText(file + QLatin1Char('\n'));
 }
 
+/// Evidence takes a prior, and labels.
+bool hasMap(const Session& session) {
+  return session.state.hyperparameters.has_prior() && !session.state.split.uses_no_labels();
+}
+
 /// Plots of the right kind for the session at hand; what a view lacks that it needs is said when it is drawn.
 std::vector<FigureView> allViews(const Session& session) {
   std::vector<FigureView> views;
@@ -157,7 +162,7 @@ std::vector<FigureView> allViews(const Session& session) {
     if (row.view == FigureView::Left || row.view == FigureView::Right) continue;  // in the comparison
     if (row.view == FigureView::Difference && !difference) continue;
     if (row.view == FigureView::WidthSlice && !features.has_width()) continue;
-    if (row.map && !session.state.hyperparameters.has_prior()) continue;
+    if (row.map && !hasMap(session)) continue;
     if (studySuits(row.study, session)) views.push_back(row.view);
   }
   return views;
@@ -214,7 +219,7 @@ void runRender(const Arguments& arguments, const QCommandLineParser& parser) {
       }
     } else {
       render(reading.session, FigureView::Comparison, name + QStringLiteral("-plots"), rendering);
-      if (reading.session.state.hyperparameters.has_prior()) {
+      if (hasMap(reading.session)) {
         render(reading.session, FigureView::Evidence, name + QStringLiteral("-evidence"), rendering);
       }
     }

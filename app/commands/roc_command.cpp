@@ -87,6 +87,9 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
   }();
   const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
   const Role role = roleOf(parser, fit.split);
+  if (role == Role::train) {
+    require_labels(training_set(*problem.dataset, fit.split), "a curve of the training points");
+  }
   const arma::uvec& rows = fit.split.rows(role);
   if (parser.isSet(QStringLiteral("json"))) {
     QByteArrayList curves;

@@ -82,7 +82,8 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
+  require_labels(training, "the comparison of the solvers");
   const Dataset unseen = problem.dataset->subset(split.test);
   const Model model = fit_model(training, problem.hyperparameters);
   const arma::mat design = model.basis().training_design(training.inputs);

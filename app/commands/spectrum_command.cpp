@@ -35,7 +35,7 @@ FittedSpectrum spectrumOf(const Problem& problem) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   Fit fit = FitJob::fitOnly(fitRequest(problem));
-  const Dataset training = problem.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*problem.dataset, fit.split);
   HessianSpectrum spectrum = hessian_spectrum(fit.model->posterior, training.inputs);
   return {std::move(fit), std::move(spectrum)};
 }

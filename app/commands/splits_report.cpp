@@ -83,8 +83,8 @@ QByteArray splitJson(const SplitRule& rule, const Split& split) {
     object.add("stratified", json(rule.stratified));
     object.add("validation", json(rule.validation));
   }
-  if (rule.use_first > 0) {
-    object.add("first", json(static_cast<quint64>(rule.use_first)));
+  if (rule.use_first) {
+    object.add("first", json(static_cast<quint64>(*rule.use_first)));
     object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
     object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
   }

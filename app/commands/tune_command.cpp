@@ -58,6 +58,8 @@ struct Found {
   double seconds = 0.0;
 };
 
+constexpr const char* tuning = "the search for a setting";
+
 QString everyDigit(double value) {
   return QString::fromStdString(to_round_trip_string(value));
 }
@@ -80,6 +82,7 @@ Found searchHeldOut(const Problem& problem, const Method& method) {
   QElapsedTimer timer;
   timer.start();
   const Split split = split_rows(*problem.dataset, problem.split);
+  require_labels(training_set(*problem.dataset, split), tuning);
   const bool validates = !split.validation.is_empty();
   const FoldRule folds;
   HeldOutChoice choice;
@@ -100,7 +103,7 @@ Found searchHeldOut(const Problem& problem, const Method& method) {
   found.end = SearchEnd::converged;
   found.heldOut = choice;
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
-  fitFound(found, problem.dataset->subset(split.train));
+  fitFound(found, training_set(*problem.dataset, split));
   return found;
 }
 
@@ -110,7 +113,8 @@ Found search(const Problem& problem, const PosteriorKind* by) {
   QElapsedTimer timer;
   timer.start();
   const Split split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(split.train);
+  const Dataset training = training_set(*problem.dataset, split);
+  require_labels(training, tuning);
   Found found;
   found.by = by;
   if (by == nullptr) {

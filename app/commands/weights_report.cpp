@@ -58,7 +58,7 @@ WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
   if (!options.wanted) return {};
   TerminalProgress terminal;
   const auto progress = [&](const Progress& now) { terminal.show(now); };
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   const Model& model = *fit.model;
   WeightsReport report{.seed = options.bootstrap.seed};
   if (!isNamed(model.hyperparameters)) {
@@ -70,6 +70,7 @@ WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
   study.truth = fit.request.truth;
   report.study = study_weights(model, training, study, {}, progress);
   if (options.bootstrap.resamples > 0) {
+    require_labels(training, "the bootstrap");
     report.bootstrap = bootstrap_weights(model.basis().training_design(training.inputs), training.labels,
                                          model.posterior.covariance.prior(), model.mode.weights,
                                          options.bootstrap, {}, progress);

@@ -13,6 +13,7 @@ CentresResult compareCentres(const std::shared_ptr<const Fit>& fit, const std::s
   if (request.hyperparameters.features->kernel == nullptr) {
     throw std::runtime_error("these features have no centres");
   }
+  require_labels(training_set(*request.dataset, fit->split), "the comparison of centres");
   CentresResult result{fit, centreCounts(request.hyperparameters.centres, {}, fit->split.train.n_elem), {}};
   for (const Centres& centres : result.counts) {
     Hyperparameters setting = request.hyperparameters;

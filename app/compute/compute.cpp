@@ -74,7 +74,7 @@ void computeMap(const MapRequest& request, const MapContext& context, Gate& gate
     publish(map);
   };
   const Split split = split_rows(*request.dataset, request.split);
-  const Dataset training = request.dataset->subset(split.train);
+  const Dataset training = training_set(*request.dataset, split);
   const unsigned threads = computing_threads();
   const EvidenceMap* known = knownEvidence(request);
   EvidenceMap map = known != nullptr ? *known

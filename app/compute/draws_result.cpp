@@ -29,7 +29,7 @@ DrawnPlace drawnPlace(const ViewState& view, const Fit& fit, const Bounds& bound
 
 DrawsResult drawAtOnce(const DrawsRequest& request, const std::stop_token& stop) {
   const Fit& fit = *request.fit;
-  DrawStudy study(fit.model, fit.request.dataset->subset(fit.split.train));
+  DrawStudy study(fit.model, training_set(*fit.request.dataset, fit.split));
   DrawsResult result;
   result.request = request;
   result.weights = std::make_shared<const DrawWeights>(study.weigh(request.from, request.draws, stop));

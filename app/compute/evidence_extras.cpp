@@ -34,7 +34,7 @@ EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, cons
     };
   };
   const Split rows = split_rows(dataset, split);
-  const Dataset training = dataset.subset(rows.train);
+  const Dataset training = training_set(dataset, rows);
   const unsigned threads = computing_threads();
   EvidenceMap map =
       compute_evidence_map(training, like, ranges, threads, stop, reportAs("evidence"), nullptr, share);

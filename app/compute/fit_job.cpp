@@ -68,7 +68,7 @@ bool canPredict(const Method* method, const Hyperparameters& setting) {
 const PreparedMethod& preparedOf(const Method& method, FitResult& result, NeighbourSites& neighbours,
                                  const std::stop_token& stop) {
   if (const auto made = result.drawsOf(method)) return made->prepared;
-  const Dataset training = result.request.dataset->subset(result.fit->split.train);
+  const Dataset training = training_set(*result.request.dataset, result.fit->split);
   FitPosteriors posteriors(*result.fit->model, training, result.request.drawing);
   for (const auto& made : result.draws) posteriors.reuse(made->prepared);
   posteriors.start_from(neighbours);
@@ -145,7 +145,7 @@ bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token
 }
 
 Fit examined(Fit fit, const std::stop_token& stop) {
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   fit.health = std::make_shared<const ModelHealth>(model_health(*fit.model, training, stop));
   return fit;
 }
@@ -168,7 +168,7 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
   Fit fit;
   fit.request = problem;
   fit.split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*problem.dataset, fit.split);
   if (!m_fitter || m_fitterDataset != problem.dataset || m_fitterSplit != problem.split) {
     m_fitter.emplace(training);
     m_fitterDataset = problem.dataset;

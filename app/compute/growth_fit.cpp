@@ -65,7 +65,7 @@ void addTruth(GrowthRow& row, const Model& model, const Dataset& training, arma:
 
 GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                    const std::stop_token& stop) {
-  const Dataset training = dataset.subset(split.train);
+  const Dataset training = training_set(dataset, split);
   GrowthRow row{.points = training.size(), .classOne = training.class_counts()[1]};
   try {
     const Model model = fit_model(training, setting, stop);
@@ -79,7 +79,7 @@ GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const
 }
 
 FitProblem withAllInUse(FitProblem problem) {
-  problem.split.use_first = 0;
+  problem.split.use_first = {};
   return problem;
 }
 

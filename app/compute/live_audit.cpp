@@ -64,7 +64,7 @@ AuditResult LiveAudit::audited(const Request& request, const std::stop_token& st
   if (m_model != fit.model || !(m_grid == grid)) {
     m_model = nullptr;  // what follows may be stopped
     m_pictures =
-        approximate_pictures(*fit.model, fit.request.dataset->subset(fit.split.train), grid, {}, stop);
+        approximate_pictures(*fit.model, training_set(*fit.request.dataset, fit.split), grid, {}, stop);
     m_model = fit.model;
     m_grid = grid;
   }

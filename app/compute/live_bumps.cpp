@@ -32,7 +32,7 @@ LiveBumps::LiveBumps(Document* document, LiveFit* fit, QObject* parent)
       m_bumps(
           tr("The weights of the bumps could not be computed: %1"), Answers::of_newest,
           [](const std::shared_ptr<const Fit>& fitted, const auto& context) {
-            const Dataset training = fitted->request.dataset->subset(fitted->split.train);
+            const Dataset training = training_set(*fitted->request.dataset, fitted->split);
             const std::size_t most = affordableBumps(*fitted->model, training.size());
             context.publish(std::make_shared<const KernelWeights>(
                 largest_kernel_weights(*fitted->model, training, most, context.superseded)));

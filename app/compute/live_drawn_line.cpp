@@ -18,7 +18,7 @@ LiveDrawnLine::LiveDrawnLine(Document* document, LiveFit* fit, QObject* parent)
           tr("The weights of the line could not be found: %1"), Answers::of_all,
           [](const Request& request, const auto& context) {
             DrawnLine line{request.fit, request.segment};
-            const Dataset training = request.fit->request.dataset->subset(request.fit->split.train);
+            const Dataset training = training_set(*request.fit->request.dataset, request.fit->split);
             try {
               line.weights = std::make_shared<const LineWeights>(
                   most_probable_weights(*request.fit->model, training, request.segment, context.cancelled));

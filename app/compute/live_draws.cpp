@@ -25,7 +25,7 @@ class DrawsWorker {
       m_model = nullptr;  // what follows may fail
       m_evidences.clear();
       m_weights = nullptr;
-      m_study.emplace(fit.model, fit.request.dataset->subset(fit.split.train));
+      m_study.emplace(fit.model, training_set(*fit.request.dataset, fit.split));
       m_model = fit.model;
     }
     const PosteriorKind* const from = request.from;

@@ -28,7 +28,7 @@ EvidenceRanges inParts(const MapRequest& request, arma::uword count) {
 void refine(const std::shared_ptr<const MapResult>& coarse,
             const LiveComputation<std::shared_ptr<const MapResult>, FinerMap>::Context& context) {
   const MapRequest& request = coarse->request;
-  const Dataset training = request.dataset->subset(split_rows(*request.dataset, request.split).train);
+  const Dataset training = training_set(*request.dataset, split_rows(*request.dataset, request.split));
   double seconds = coarse->seconds;
   auto cells = static_cast<double>(coarse->map.cell_count());
   for (const arma::uword count : finerParts) {

@@ -32,7 +32,7 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
               options.known =
                   ladderKnown(*fitted.request.truth, fitted.request.hyperparameters, request.ranges);
             }
-            publish(compute_ladder(*fitted.model, dataset.subset(fitted.split.train),
+            publish(compute_ladder(*fitted.model, training_set(dataset, fitted.split),
                                    dataset.subset(fitted.split.test),
                                    {request.view, pointsAlongSide, pointsAlongSide}, options,
                                    context.superseded, context.report, publish));

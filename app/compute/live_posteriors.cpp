@@ -17,7 +17,7 @@ using PublishPosteriors = std::function<void(std::shared_ptr<const PosteriorsOfF
 /// of this one.
 PosteriorsOfFit makePosteriors(const std::shared_ptr<const Fit>& fit, NeighbourSites& sites,
                                const std::stop_token& stop, const PublishPosteriors& publish) {
-  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  const Dataset training = training_set(*fit->request.dataset, fit->split);
   FitPosteriors posteriors(*fit->model, training);
   posteriors.start_from(sites);
   PosteriorsOfFit made;

@@ -7,7 +7,7 @@
 namespace credence {
 
 SpectrumResult spectrumOf(const std::shared_ptr<const Fit>& fit, const std::stop_token& stop) {
-  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  const Dataset training = training_set(*fit->request.dataset, fit->split);
   return {fit, hessian_spectrum(fit->model->posterior, training.inputs, stop)};
 }
 

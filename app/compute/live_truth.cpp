@@ -35,7 +35,7 @@ class LiveTruth::Worker {
     const bool known = m_fit && m_fit->model == fit.model && m_options.draws >= request.options.draws &&
                        (m_options.surprise || !request.options.surprise);
     if (!known) {
-      const Dataset training = fit.request.dataset->subset(fit.split.train);
+      const Dataset training = training_set(*fit.request.dataset, fit.split);
       FitPosteriors posteriors(*fit.model, training);
       posteriors.start_from(m_sites);
       const std::stop_token stop = request.rests ? context.superseded : context.cancelled;

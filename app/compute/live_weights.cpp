@@ -19,7 +19,7 @@ void studyFit(WeightsResult result, const SolverStart& start, const WeightsExten
               const std::stop_token& stop, const ProgressCallback& progress, const PublishWeights& publish) {
   const Fit& fit = *result.fit;
   const Model& model = *fit.model;
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   const bool named = model.hyperparameters.features->names != nullptr;
   if (!named && model.hyperparameters.has_prior()) {
     result.bumps =
@@ -74,7 +74,7 @@ LiveWeights::LiveWeights(Document* document, LiveFit* fit, const WeightsExtent& 
       m_ways(
           tr("The ways of the solvers could not be followed: %1"), Answers::of_all,
           [](const WaysRequest& request, const auto& context) {
-            const Dataset training = request.fit->request.dataset->subset(request.fit->split.train);
+            const Dataset training = training_set(*request.fit->request.dataset, request.fit->split);
             context.publish(std::make_shared<const Ways>(
                 Ways{request, weight_ways(*request.fit->model, training, request.start, context.cancelled)}));
           },

@@ -52,7 +52,7 @@ QString averageNote(const MapAverage& average) {
 MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind& posterior, const Grid& grid,
                        const std::stop_token& stop) {
   const MapRequest& request = map->request;
-  const Dataset training = request.dataset->subset(split_rows(*request.dataset, request.split).train);
+  const Dataset training = training_set(*request.dataset, split_rows(*request.dataset, request.split));
   const std::string quantity = evidence_quantity(posterior);
   const Method& method = methodOf(posterior);
   MapAverage result{map, &posterior, grid, map_weights(map->map, quantity), request.like, {}, {}};

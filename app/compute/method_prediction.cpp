@@ -13,7 +13,7 @@ std::shared_ptr<const MethodDraws> drawsOf(const Fit& fit, const Method& method,
                                            const std::stop_token& stop) {
   const bool ofFit = known && known->model == fit.model;
   if (ofFit && known->prepared.method == &method) return known;
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   FitPosteriors posteriors(*fit.model, training);
   if (ofFit) posteriors.reuse(known->prepared);
   return drawMethod(method, fit.model, posteriors, stop);

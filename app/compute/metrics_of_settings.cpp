@@ -28,7 +28,7 @@ MetricsOfSettings::MetricsOfSettings(Document* document, LiveFit* liveFit, QObje
 
 void MetricsOfSettings::compute(const Request& request, const Computation::Context& context) {
   const Split split = for_tuning(split_rows(*request.dataset, request.split));
-  const Dataset training = request.dataset->subset(split.train);
+  const Dataset training = training_set(*request.dataset, split);
   Metrics known;
   for (const Hyperparameters& setting : request.settings) {
     if (request.fit && request.fit->request.hyperparameters == setting) {

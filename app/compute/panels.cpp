@@ -22,7 +22,7 @@ Fit fitOf(const FitProblem& problem, const std::stop_token& stop) {
   Fit fit;
   fit.request = problem;
   fit.split = split_rows(*problem.dataset, problem.split);
-  const Dataset training = problem.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*problem.dataset, fit.split);
   fit.model = std::make_shared<const Model>(fit_model(training, problem.hyperparameters, stop));
   require_convergence(*fit.model, training, stop);
   fit.evidence = fit.model->posterior.evidence;
@@ -68,7 +68,7 @@ void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token
   result.request.shown = {quantity, quantity, false};
   const auto fit = std::make_shared<const Fit>(fitOf(result.request, stop));
   result.fit = fit;
-  const Dataset training = request.dataset->subset(fit->split.train);
+  const Dataset training = training_set(*request.dataset, fit->split);
   FitPosteriors posteriors(*fit->model, training, request.drawing);
   const auto draws = drawMethod(*panel.shown.method, fit->model, posteriors, stop);
   const PreparedMethod& prepared = draws->prepared;

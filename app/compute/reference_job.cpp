@@ -34,7 +34,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
   m_points.reset();
-  m_run.emplace(*fit.model, fit.request.dataset->subset(fit.split.train),
+  m_run.emplace(*fit.model, training_set(*fit.request.dataset, fit.split),
                 SamplerOptions{.seed = request.seed});
   m_model = fit.model;
 }

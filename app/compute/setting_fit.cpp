@@ -46,7 +46,7 @@ SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& 
 
 SettingMetrics metricsOfSetting(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                                 const std::stop_token& stop) {
-  const Dataset training = dataset.subset(split.train);
+  const Dataset training = training_set(dataset, split);
   try {
     const Model model = fit_model(training, setting, stop);
     return metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());

@@ -22,7 +22,8 @@ SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop,
   const auto publishCopy = [&] {
     if (publish) publish(std::make_shared<const SolverResult>(result));
   };
-  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  const Dataset training = training_set(*fit->request.dataset, fit->split);
+  require_labels(training, "the comparison of the solvers");
   const arma::mat design = fit->model->basis().training_design(training.inputs);
   const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
   if (!result.start.suits(design.n_cols)) result.start = {};

@@ -37,7 +37,8 @@ SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec&
 std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResult>& shown,
                                             const SolverStepChoice& choice) {
   const std::shared_ptr<const Fit>& fit = shown->fit;
-  const Dataset training = fit->request.dataset->subset(fit->split.train);
+  const Dataset training = training_set(*fit->request.dataset, fit->split);
+  require_labels(training, "a step of a solver");
   const arma::mat design = fit->model->basis().training_design(training.inputs);
   const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
   if (!choice.start.suits(design.n_cols)) {

@@ -52,7 +52,7 @@ SearchResult oneStep(const SearchRequest& request, const Dataset& training, cons
 SearchResult search(const SearchRequest& request, const std::stop_token& stop,
                     const ProgressCallback& progress) {
   const Split split = split_rows(*request.dataset, request.split);
-  const Dataset training = request.dataset->subset(split.train);
+  const Dataset training = training_set(*request.dataset, split);
   return request.step ? oneStep(request, training, stop) : maximum(request, training, stop, progress);
 }
 

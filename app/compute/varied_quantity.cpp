@@ -37,10 +37,10 @@ double positiveValue(const QString& value) {
   return *number;
 }
 
-arma::uword countValue(const QString& value) {
+arma::uword countValue(const QString& value, double least) {
   const std::optional<double> number = readWholeNumber(value);
-  if (!number || *number < 1.0 || *number > mostPoints) {
-    refuse(tr("%1 is neither a whole number from 1 on nor \"all\"").arg(quotedValue(value)));
+  if (!number || *number < least || *number > mostPoints) {
+    refuse(tr("%1 is neither a whole number from %2 on nor \"all\"").arg(quotedValue(value)).arg(least));
   }
   return static_cast<arma::uword>(*number);
 }
@@ -133,7 +133,7 @@ PanelCase centresPanel(const QString& value, const PanelsBase& base) {
   if (isWord(value, allOfThem)) {
     centres = {};
   } else {
-    centres = centreCounts(centres, {countValue(value)}, base.training).front();
+    centres = centreCounts(centres, {countValue(value, 1.0)}, base.training).front();
   }
   const bool onPoints = centres.rule != Centres::Rule::grid;
   if (centres.rule == Centres::Rule::all || (onPoints && centres.count >= base.training)) {
@@ -167,11 +167,12 @@ const VariedQuantity variedCentres = {.id = "centres",
 PanelCase pointsPanel(const QString& value, const PanelsBase& base) {
   PanelCase panel = base.usual;
   const arma::uword count =
-      isWord(value, allOfThem) ? base.allTraining : std::min(countValue(value), base.allTraining);
+      isWord(value, allOfThem) ? base.allTraining : std::min(countValue(value, 0.0), base.allTraining);
   const bool all = count == base.allTraining;
-  panel.split.use_first = all ? 0 : count;
+  panel.split.use_first = all ? std::nullopt : std::optional<std::uint64_t>(count);
   panel.caption = all ? tr("all %1 points").arg(countNumber(count))
                       : (count == 1 ? tr("1 point") : tr("%1 points").arg(countNumber(count)));
+  if (count == 0 && !all) panel.caption = tr("no labels: the prior");
   panel.value = countCell(count);
   return panel;
 }
@@ -353,8 +354,9 @@ QString describeCommon(const std::vector<PanelCase>& cases) {
   const auto own = [](const PanelCase& each) { return describeWeightPriors(each.setting); };
   if (!priors.isEmpty() && allHave(cases, own)) parts << priors;
   const auto first = cases.front().split.use_first;
-  if (first > 0 && allHave(cases, [](const PanelCase& each) { return each.split.use_first; })) {
-    parts << (first == 1 ? tr("the first point") : tr("the first %1 points").arg(first));
+  if (first && allHave(cases, [](const PanelCase& each) { return each.split.use_first; })) {
+    parts << (*first == 0 ? tr("no labels used: the prior")
+                          : (*first == 1 ? tr("the first point") : tr("the first %1 points").arg(*first)));
   }
   return parts.join(QStringLiteral(", "));
 }

@@ -186,7 +186,7 @@ void Document::startAfresh(DocumentState& next) {
   next.evidenceRanges = next.suggested.evidence;
   next.pins.clear();
   next.extras.reset();
-  next.split.use_first = 0;
+  next.split.use_first = {};
   // Points that a file has set aside are; where there are none, a rule about them would have no meaning.
   if (arma::any(next.dataset->role_marks != index_of(Role::train))) {
     next.split.kind = SplitRule::Kind::marked;

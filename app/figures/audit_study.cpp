@@ -56,7 +56,7 @@ std::shared_ptr<const StudyPicture> auditFit(const StudiesRequest& request, cons
         "the reference was still warming up after so many seconds: give it more (--seconds)");
   }
   const auto pictures =
-      approximate_pictures(*fit.model, fit.request.dataset->subset(fit.split.train), grid, {}, stop);
+      approximate_pictures(*fit.model, training_set(*fit.request.dataset, fit.split), grid, {}, stop);
   return std::make_shared<const AuditPicture>(
       audit(pictures, grid, reference->mean, reference->standard_error));
 }
@@ -67,6 +67,6 @@ bool posteriorCanBeSampled(const Session& session) {
 
 }  // namespace
 
-const FigureStudyKind auditStudy = {FigureStudy::audit, auditFit, posteriorCanBeSampled};
+const FigureStudyKind auditStudy = {FigureStudy::audit, auditFit, posteriorCanBeSampled, true};
 
 }  // namespace credence

@@ -46,6 +46,6 @@ bool haveCentres(const Session& session) {
 
 }  // namespace
 
-const FigureStudyKind centresStudy = {FigureStudy::centres, compare, haveCentres};
+const FigureStudyKind centresStudy = {FigureStudy::centres, compare, haveCentres, true};
 
 }  // namespace credence

@@ -29,7 +29,9 @@ std::set<FigureStudy> studiesShown(const FigureSpec& spec) {
 
 bool studySuits(FigureStudy study, const Session& session) {
   const FigureStudyKind* kind = kindOf(study);
-  return kind == nullptr || kind->suits == nullptr || kind->suits(session);
+  if (kind == nullptr) return true;
+  if (kind->needsLabels && session.state.split.uses_no_labels()) return false;
+  return kind->suits == nullptr || kind->suits(session);
 }
 
 FigureStudies computeStudies(const StudiesRequest& request, const std::stop_token& stop) {

@@ -47,6 +47,6 @@ std::shared_ptr<const StudyPicture> findSpectrum(const StudiesRequest& request, 
 
 }  // namespace
 
-const FigureStudyKind eigenvaluesStudy = {FigureStudy::eigenvalues, findSpectrum};
+const FigureStudyKind eigenvaluesStudy = {FigureStudy::eigenvalues, findSpectrum, nullptr, true};
 
 }  // namespace credence

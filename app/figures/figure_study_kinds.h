@@ -15,6 +15,7 @@ struct FigureStudyKind {
   std::shared_ptr<const StudyPicture> (*compute)(const StudiesRequest& request,
                                                  const std::stop_token& stop) = nullptr;
   bool (*suits)(const Session& session) = nullptr;  ///< null: every session
+  bool needsLabels = false;                         ///< whether the prior alone has none
 };
 
 extern const FigureStudyKind growthStudy;

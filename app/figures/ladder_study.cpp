@@ -52,7 +52,7 @@ std::shared_ptr<const StudyPicture> climb(const StudiesRequest& request, const s
   options.multiplications = figureMultiplications;
   options.goal = request.goal;
   options.seed = request.seed;
-  Ladder ladder = compute_ladder(*result.fit->model, dataset.subset(result.fit->split.train),
+  Ladder ladder = compute_ladder(*result.fit->model, training_set(dataset, result.fit->split),
                                  dataset.subset(result.fit->split.test),
                                  {result.prediction.grid.bounds, gridOfLadder, gridOfLadder}, options, stop);
   if (!ladder.truth.known()) {
@@ -67,6 +67,6 @@ bool posteriorsAreThere(const Session& session) {
 
 }  // namespace
 
-const FigureStudyKind ladderStudy = {FigureStudy::ladder, climb, posteriorsAreThere};
+const FigureStudyKind ladderStudy = {FigureStudy::ladder, climb, posteriorsAreThere, true};
 
 }  // namespace credence

@@ -88,7 +88,7 @@ std::shared_ptr<const MapResult> mapOf(const Session& session, const std::string
 
 std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   require_prior(fit.request.hyperparameters, "surprise");
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   FitPosteriors posteriors(*fit.model, training);
   PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};
   if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
@@ -96,7 +96,7 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
 }
 
 std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   return std::make_shared<const KernelWeights>(
       largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
 }

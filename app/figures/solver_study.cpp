@@ -82,6 +82,6 @@ std::shared_ptr<const StudyPicture> traceSolvers(const StudiesRequest& request, 
 
 }  // namespace
 
-const FigureStudyKind solverStudy = {FigureStudy::solver, traceSolvers};
+const FigureStudyKind solverStudy = {FigureStudy::solver, traceSolvers, nullptr, true};
 
 }  // namespace credence

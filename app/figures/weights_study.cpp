@@ -44,7 +44,7 @@ std::shared_ptr<const StudyPicture> studyWeights(const StudiesRequest& request, 
   WeightStudyOptions options;
   options.ways = false;
   options.truth = fit.request.truth;
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   WeightsPicture picture;
   picture.study = std::make_shared<const WeightStudy>(study_weights(*fit.model, training, options, stop));
   picture.hidden = request.view.weightsHidden;

@@ -119,7 +119,9 @@ SplitRule toSplit(const QJsonValue& value) {
   // Records from before there were validation points say nothing: there are none.
   split.validation = value[QStringLiteral("validation")].toDouble();
   // Records from before there was an order say nothing: all are used.
-  split.use_first = value[QStringLiteral("use_first")].toString().toULongLong();
+  if (const auto count = value[QStringLiteral("use_first")].toString().toULongLong(); count > 0) {
+    split.use_first = count;
+  }
   split.order_seed = value[QStringLiteral("order_seed")].toString(QStringLiteral("1")).toULongLong();
   // A share that is none is refused even where another rule is in force: a click would make it this one's.
   SplitRule share = split;

@@ -210,7 +210,7 @@ void GrowthPage::showWeights() {
   const auto result = m_weights.result();
   if (!result || !result->study) return m_panels->setPicture({});
   FitProblem all = result->fit->request;
-  all.split.use_first = 0;
+  all.split.use_first = {};
   if (!(m_axesOf == all)) m_panels->forgetAxes();
   m_axesOf = all;
   const WeightsPicture picture{result->study, nullptr, {"prior", "vb", "kl", "ep"}};

@@ -274,6 +274,8 @@ void JudgePage::updateRoc() {
   m_rocPlot->legend->setVisible(any != nullptr && !noCurve);
   if (any == nullptr) {
     m_roc->setMessage(tr("Nothing to judge yet"));
+  } else if (noCurve && any->points.labels.is_empty()) {
+    m_roc->setMessage(tr("No curve: no labels are used"));
   } else if (noCurve) {
     const Dataset& dataset = *m_judgement->request.result->request.dataset;
     const bool noPositives = arma::accu(any->points.labels) == 0;

@@ -89,7 +89,11 @@ QStringList warningsOf(const ReportMaterial& material) {
         "Points were drawn, moved or marked since the data were opened: they are no longer those "
         "of their source.");
   }
-  if (!fit.split.unused.is_empty()) warnings << sentence(describeUse(fit.split) + tr(" are in use"));
+  if (fit.split.shows_prior()) {
+    warnings << tr("No labels are used: what is shown is the prior.");
+  } else if (!fit.split.unused.is_empty()) {
+    warnings << sentence(describeUse(fit.split) + tr(" are in use"));
+  }
   if (!material.request.whyNoPlots.isEmpty()) {
     warnings << tr("There are no plots: %1.").arg(material.request.whyNoPlots);
   }

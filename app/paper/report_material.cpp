@@ -84,7 +84,7 @@ void addOptimum(ReportMaterial& material, const std::stop_token& stop) {
   if (!material.map || fit.split.train.n_elem > mostPointsOfReportLadder) return;
   try {
     material.optimum =
-        maximise_evidence(fit.request.dataset->subset(fit.split.train), fit.request.hyperparameters,
+        maximise_evidence(training_set(*fit.request.dataset, fit.split), fit.request.hyperparameters,
                           material.request.session.state.evidenceRanges, 1, stop, &material.map->map->map);
   } catch (const Cancelled&) {
     throw;
@@ -124,7 +124,7 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
   options.multiplications = ladderMultiplications * rank / (rank + logistic);
   const Bounds bounds = material.request.plots ? material.request.plots->bounds : bounds_of(data.inputs);
   try {
-    material.ladder = compute_ladder(*fit.model, data.subset(fit.split.train), data.subset(fit.split.test),
+    material.ladder = compute_ladder(*fit.model, training_set(data, fit.split), data.subset(fit.split.test),
                                      {bounds, gridSide, gridSide}, options, stop, progress);
   } catch (const Cancelled&) {
     throw;

@@ -61,6 +61,10 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
     plot.legend->setVisible(false);
     const bool noPositives = arma::accu(any.points.labels) == 0;
     const Dataset& dataset = *figure.judgement->request.result->request.dataset;
+    if (any.points.labels.is_empty()) {
+      chart->setMessage(tr("No curve: no labels are used"));
+      return chart;
+    }
     chart->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
   }
   return chart;

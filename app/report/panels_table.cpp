@@ -72,7 +72,7 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
   table.columns = panelColumns(heading, heldOut);
   table.rows.reserve(rows.size());
   for (const PanelRow& row : rows) {
-    const bool fitted = row.points > 0;
+    const bool fitted = row.weights > 0;
     TableRow cells;
     cells.cells = {row.value,
                    fitted ? countCell(row.points) : TableCell(),

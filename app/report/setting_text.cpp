@@ -83,15 +83,17 @@ QString describeKind(const SplitRule& rule) {
 }  // namespace
 
 QString describeSplit(const SplitRule& rule) {
-  if (rule.use_first == 0) return describeKind(rule);
+  if (!rule.use_first) return describeKind(rule);
+  if (rule.uses_no_labels()) return tr("%1; no labels used: the prior").arg(describeKind(rule));
   return tr("%1; used are the first %2 (order of seed %3)")
       .arg(describeKind(rule))
-      .arg(rule.use_first)
+      .arg(*rule.use_first)
       .arg(rule.order_seed);
 }
 
 QString describeUse(const Split& split) {
   if (split.unused.is_empty()) return {};
+  if (split.shows_prior()) return tr("no labels used: the prior");
   return tr("first %1 of %2 training points")
       .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
 }

@@ -51,6 +51,7 @@ const MethodScore* bestOf(const std::vector<MethodScore>& scores, Role role) {
 QString describeBest(const std::vector<MethodScore>& scores, Role role) {
   const MethodScore* best = bestOf(scores, role);
   if (best == nullptr) return {};
+  if (best->train.count == 0) return tr("no labels are used: every method shows the prior");
   const Score& score = *best->of(role);
   return tr("best of %1 methods on the %2 points: %3, with a mean log-likelihood of %4 nats and an accuracy "
             "of "

@@ -118,6 +118,27 @@ inline constexpr Limits positiveLimits = {.low = std::numeric_limits<double>::de
 inline constexpr Limits notNegativeLimits = {.low = 0.0, .high = Limits().high};
 inline constexpr Limits shareLimits = {.low = 0.0, .high = 1.0};
 
+/// SplitRule::use_first as files say it: a number, 0 for all of the labels, and "none" for none of them.
+struct LabelsInUse {
+  std::optional<std::uint64_t> count;
+};
+template <>
+struct FieldKind<LabelsInUse> {
+  static QByteArray write(const LabelsInUse& labels, const WritingPlace& place) {
+    if (labels.count && *labels.count == 0) return jsonText(QStringLiteral("none"));
+    return FieldKind<std::uint64_t>::write(labels.count.value_or(0), place);
+  }
+  static LabelsInUse read(const QJsonValue& value, const FieldPlace& place, Limits limits) {
+    if (value == QJsonValue(QStringLiteral("none"))) return {0};
+    const auto count = FieldKind<std::uint64_t>::read(value, place, limits);
+    return count == 0 ? LabelsInUse() : LabelsInUse{count};
+  }
+  static QJsonObject schema(Limits limits) {
+    return {{QStringLiteral("anyOf"),
+             QJsonArray{FieldKind<std::uint64_t>::schema(limits), schemaOfWords({QStringLiteral("none")})}}};
+  }
+};
+
 template <typename Fields>
 void visit(Fields& fields, SplitRule& split) {
   fields("kind", split.kind);
@@ -126,7 +147,9 @@ void visit(Fields& fields, SplitRule& split) {
   fields("seed", split.seed);
   fields("stratified", split.stratified);
   fields("validation", split.validation, shareLimits);
-  fields("use_first", split.use_first);
+  LabelsInUse inUse{split.use_first};
+  fields("use_first", inUse);
+  split.use_first = inUse.count;
   fields("order_seed", split.order_seed);
 }
 

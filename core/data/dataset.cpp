@@ -36,6 +36,12 @@ void validate(const Dataset& dataset) {
   }
 }
 
+void require_labels(const Dataset& dataset, std::string_view what) {
+  if (dataset.size() > 0) return;
+  if (dataset.unlabelled.is_empty()) throw std::invalid_argument("there are no training points");
+  throw std::invalid_argument(std::string(what) + " needs labels, and none are used");
+}
+
 std::size_t letter_count(std::string_view name) {
   // All bytes but those that go on with a letter.
   return static_cast<std::size_t>(std::count_if(name.begin(), name.end(), [](char byte) {

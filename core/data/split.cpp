@@ -37,10 +37,11 @@ Keys order_keys(const arma::uvec& rows, std::uint64_t seed) {
 
 /// As training_order() says, but without sorting all of them.
 Split with_first(Split split, const SplitRule& rule) {
-  if (rule.use_first == 0 || rule.use_first >= split.train.n_elem) return split;
+  if (!rule.use_first || *rule.use_first >= split.train.n_elem) return split;
+  if (rule.uses_no_labels()) return {{}, std::move(split.test), split.train, std::move(split.validation)};
   const Keys keys = order_keys(split.train, rule.order_seed);
   Keys ordered = keys;
-  const auto last = ordered.begin() + static_cast<std::ptrdiff_t>(rule.use_first) - 1;
+  const auto last = ordered.begin() + static_cast<std::ptrdiff_t>(*rule.use_first) - 1;
   std::nth_element(ordered.begin(), last, ordered.end());
   arma::uvec used(keys.size());
   for (arma::uword k = 0; k < used.n_elem; ++k) used(k) = keys[k] <= *last ? 1 : 0;
@@ -143,6 +144,12 @@ arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed) {
   arma::uvec order(rows.n_elem);
   for (arma::uword k = 0; k < rows.n_elem; ++k) order(k) = keys[k].second;
   return order;
+}
+
+Dataset training_set(const Dataset& dataset, const Split& split) {
+  Dataset training = dataset.subset(split.train);
+  if (split.shows_prior()) training.unlabelled = dataset.inputs.rows(split.unused);
+  return training;
 }
 
 std::uint64_t seed_after(std::uint64_t seed) {

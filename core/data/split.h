@@ -6,6 +6,7 @@
 #include <armadillo>
 
 #include <cstdint>
+#include <optional>
 
 namespace credence {
 
@@ -20,8 +21,11 @@ struct SplitRule {
   bool stratified = false;    ///< for fraction: the same share of either class
   double validation = 0.0;    ///< for fraction: share that validates, in [0, 1), of what is left at most
 
-  std::uint64_t use_first = 0;   ///< of the rows that train only so many, in training_order(); 0: all of them
+  /// Only so many of the rows that train, in training_order(); nothing: all of them. 0: no label is used.
+  std::optional<std::uint64_t> use_first = {};
   std::uint64_t order_seed = 1;  ///< of that order
+
+  bool uses_no_labels() const { return use_first && *use_first == 0; }
 
   bool operator==(const SplitRule&) const = default;
 };
@@ -36,6 +40,10 @@ struct Split {
   const arma::uvec& rows(Role role) const;
   /// All that a fit does not know: test, validation and unused rows, in this order.
   arma::uvec not_fitted() const;
+  /// Whether there is anything to fit: training points, or at least places for kernels.
+  bool can_be_fitted() const { return !train.is_empty() || !unused.is_empty(); }
+  /// Whether a fit is the prior: there are points that would train, but none of their labels is used.
+  bool shows_prior() const { return train.is_empty() && !unused.is_empty(); }
   /// By which settings are compared: validation where there are such rows, else test.
   Role held_out() const { return validation.is_empty() ? Role::test : Role::validation; }
 };
@@ -56,21 +64,27 @@ arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed);
 /// there are; the rest test. So the training points do not depend on the share that validates.
 ///
 /// With `marked`, rows have the roles that they are marked with, and all train where there are no marks.
-/// Where no row is marked to train nothing trains: the only rule that can leave no training points.
+/// Where no row is marked to train nothing trains: the only rule that can leave none to choose from.
 ///
 /// With `use_first` only the first so many of training_order() train; the others are neither training nor
 /// test nor validation points. More than there are means all. So the training points of a number hold those
-/// of any smaller one, and the others stay what they are. The first ones may be of one class.
+/// of any smaller one, and the others stay what they are. The first ones may be of one class. With 0 nothing
+/// trains, and a fit is the prior.
 ///
 /// Throws std::invalid_argument for a fraction outside (0, 1], a validation share outside [0, 1) or first_n
 /// of zero.
 Split split_rows(const Dataset& dataset, const SplitRule& rule);
 
+/// The training points of a split of that dataset. Where no label is used, no points, but the inputs of those
+/// that would train: see Dataset::unlabelled.
+Dataset training_set(const Dataset& dataset, const Split& split);
+
 /// The seed to try after `seed`: the next whole number, and 0 after the largest that a person can type, 2³¹
 /// - 1.
 std::uint64_t seed_after(std::uint64_t seed);
 
-/// Whether split_rows() would leave a training point, found without splitting.
+/// Whether the rule gives any row to training, found without splitting; SplitRule::use_first may leave it
+/// out.
 bool leaves_training_points(const Dataset& dataset, const SplitRule& rule);
 
 }  // namespace credence

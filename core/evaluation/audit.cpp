@@ -14,6 +14,7 @@ namespace credence {
 std::vector<ApproximatePicture> approximate_pictures(const Model& model, const Dataset& training,
                                                      const Grid& grid, const DrawOptions& options,
                                                      const std::stop_token& stop) {
+  require_labels(training, "the audit");
   FitPosteriors posteriors(model, training, options);
   MethodPictures predictor(grid);
   std::vector<ApproximatePicture> pictures;

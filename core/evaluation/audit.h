@@ -23,7 +23,8 @@ struct ApproximatePicture {
 };
 
 /// By every method that is at hand, from the crudest on. `model` must have been fitted to `training`. Draws
-/// of 0 stand for each method's own number. Throws Cancelled when stopped.
+/// of 0 stand for each method's own number. Throws std::invalid_argument where no label is used, Cancelled
+/// when stopped.
 std::vector<ApproximatePicture> approximate_pictures(const Model& model, const Dataset& training,
                                                      const Grid& grid, const DrawOptions& options = {},
                                                      const std::stop_token& stop = {});

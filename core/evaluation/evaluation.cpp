@@ -54,7 +54,7 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
   result.latent = latent_of(model, dataset, split);
   result.has_test = !split.test.is_empty();
   result.has_validation = !split.validation.is_empty();
-  const Dataset training = dataset.subset(split.train);
+  const Dataset training = training_set(dataset, split);
   FitPosteriors posteriors(model, training);
   const std::vector<const Method*> methods = methods_always_scored();
   // Those that need no more than the fit at the same time; `posteriors` are made one after another.

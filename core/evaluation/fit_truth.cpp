@@ -106,7 +106,7 @@ FitTruth weigh_truth(FitPosteriors& posteriors, const Dataset& dataset, const Sp
 FitTruth sample_truth(FitTruth truth, const Model& model, const Dataset& dataset, const Split& split,
                       const ReferenceGoal& goal, const std::stop_token& stop,
                       const ProgressCallback& progress) {
-  const Dataset training = dataset.subset(split.train);
+  const Dataset training = training_set(dataset, split);
   const auto run = std::make_shared<ReferenceRun>(model, training);
   const ReferenceSummary summary = sample_to_goal(*run, goal, stop, progress);
   truth.source = &slice_posterior;

@@ -99,6 +99,7 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
                       const LadderOptions& options, const std::stop_token& stop,
                       const ProgressCallback& progress, const LadderReport& report) {
   require_prior(model.hyperparameters, "the ladder");
+  require_labels(training, "the ladder");
   const auto tell = [&](const char* stage, std::size_t done) {
     if (progress) progress({stage, done, 0});
   };

@@ -20,7 +20,8 @@ arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Spli
                    const std::stop_token& stop) {
   const PreparedMethod ep = posteriors.prepare(ep_method, stop);
   arma::vec result(dataset.size(), arma::fill::zeros);
-  result.elem(split.train) = -leave_one_out(*ep.posterior.gaussian, posteriors.training().labels);
+  if (!split.train.is_empty())
+    result.elem(split.train) = -leave_one_out(*ep.posterior.gaussian, posteriors.training().labels);
   const arma::uvec others = split.not_fitted();
   if (others.is_empty()) return result;
   const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(others), stop);

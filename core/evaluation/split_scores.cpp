@@ -46,7 +46,7 @@ std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparamete
   parallel_for(count, [&](std::size_t k) {
     throw_if_stopped(stop);
     const Split split = split_rows(dataset, rules[k]);
-    const Model model = fit_model(dataset.subset(split.train), hyperparameters);
+    const Model model = fit_model(training_set(dataset, split), hyperparameters);
     scores[k] = split_score(rules[k].seed, evaluate(model, dataset, split), model.mode.converged);
     const std::lock_guard lock(mutex);
     ++done;

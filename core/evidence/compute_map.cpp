@@ -84,7 +84,7 @@ EvidenceMap compute_evidence_map(const Dataset& training, const Hyperparameters&
                                  const MapReport& report, Gate* gate, const MapShare& share) {
   validate(ranges.width, "widths");
   validate(ranges.prior_variance, "prior variances");
-  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  require_labels(training, "an evidence map");
   MapComputation computation(training, like, ranges, report, gate, share);
   run_on_threads(threads, stop, [&](const std::stop_token& give_up) { computation.work(give_up); });
   return computation.take();

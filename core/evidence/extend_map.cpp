@@ -245,7 +245,7 @@ class MapExtension {
 EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const Hyperparameters& like,
                                 const MapExtras& extras, unsigned threads, const std::stop_token& stop,
                                 const MapReport& report, Gate* gate, const MapShare& share) {
-  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  require_labels(training, "an evidence map");
   MapExtras wanted = extras;
   for (std::optional<Dataset>* points : {&wanted.test, &wanted.validation}) {
     if (*points && (*points)->size() == 0) points->reset();

@@ -178,6 +178,7 @@ EvidenceRanges coarse(const EvidenceRanges& ranges) {
 EvidenceOptimum maximise_evidence(const Dataset& training, const Hyperparameters& like,
                                   const EvidenceRanges& ranges, unsigned threads, const std::stop_token& stop,
                                   const EvidenceMap* scan, const EvidenceSearchOptions& options) {
+  require_labels(training, "the search for the best evidence");
   const std::string quantity = evidence_quantity(*options.posterior);
   EvidenceMap own;
   if (scan == nullptr || !scan->best(quantity)) {

@@ -47,6 +47,14 @@ BridgeEstimate bridge_estimate(const arma::mat& posterior_log_ratios, const arma
     estimate.standard_error = std::numeric_limits<double>::quiet_NaN();
     return estimate;
   }
+  // All of them alike: one density is a multiple of the other, and there is no error.
+  const double first = gaussian_log_ratios.front();
+  if (arma::all(gaussian_log_ratios == first) && arma::all(arma::vectorise(posterior_log_ratios) == first)) {
+    estimate.difference = first;
+    estimate.effective_draws = static_cast<double>(posterior_log_ratios.n_elem);
+    estimate.converged = true;
+    return estimate;
+  }
   // The shares that are best for independent draws, with what the dependent ones are worth. The bounded
   // function is looked at: a logarithm of far-out draws says little about a mean.
   const double first_guess = arma::median(arma::vectorise(posterior_log_ratios));

@@ -34,6 +34,7 @@ WhitenedPosterior whitened(const Model& model, const Dataset& training) {
 }  // namespace
 
 arma::uvec spread_rows(const arma::mat& inputs, arma::uword count) {
+  if (inputs.is_empty()) return {};
   // In units of their spread: neither axis counts more than the other.
   arma::mat scaled = inputs;
   for (arma::uword k = 0; k < scaled.n_cols; ++k) {

@@ -29,8 +29,9 @@ constexpr std::array<double, 4> shares = {1.0, 0.8, 0.6, 0.4};
 }  // namespace
 
 ProposalDraws::ProposalDraws(Proposal proposal, const arma::mat& design_matrix, const Gaussian& gaussian)
-    : proposal_(proposal), components_{gaussian} {
-  if (proposal != Proposal::widened) return;
+    // Without points the Gaussian is the prior: its draws are weighed alike, and not by rounding.
+    : proposal_(design_matrix.n_rows == 0 ? Proposal::prior : proposal), components_{gaussian} {
+  if (proposal_ != Proposal::widened) return;
   for (const double share : shares) {
     if (share == 1.0) continue;
     Gaussian wider = gaussian;

@@ -50,6 +50,7 @@ arma::mat scaled_hessian_factor(const arma::mat& design_matrix, const arma::vec&
                                 double prior_variance) {
   const arma::uword m = design_matrix.n_cols;
   if (prior_variance == no_prior) return factor_by_qr(design_matrix, arma::sqrt(curvature), arma::mat(0, m));
+  if (design_matrix.n_rows == 0) return {m, m, arma::fill::eye};  // the prior alone
   const arma::vec row_scale = std::sqrt(prior_variance) * arma::sqrt(curvature);
   arma::mat hessian = scaled_gram_matrix(design_matrix, row_scale);
   if (arma::trace(hessian) <= largest_trace_for_cholesky) {

@@ -55,6 +55,7 @@ double HessianSpectrum::log_determinant() const {
 
 HessianSpectrum hessian_spectrum(const Gaussian& posterior, const arma::mat& inputs,
                                  const std::stop_token& stop) {
+  if (inputs.is_empty()) throw std::invalid_argument("the eigenvalues need labels, and none are used");
   const arma::mat design = posterior.basis->training_design(inputs);
   const Prior& prior = posterior.covariance.prior();
   // Not negative but for rounding: a logistic likelihood is log-concave.

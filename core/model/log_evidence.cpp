@@ -8,14 +8,15 @@ namespace credence {
 
 namespace {
 
-/// `log_sites` are the sites at the mean, in words `fit_formula`; Laplace's are the likelihoods there.
+/// Zeros are positive, as without labels all terms are. `log_sites` are the sites at the mean, in words
+/// `fit_formula`; Laplace's are the likelihoods there.
 LogEvidence three_terms(std::string_view fit_formula, double log_sites, double weight_penalty,
                         double log_determinant, bool plain) {
   return {{{"fit", "fit", "fit", "fit", fit_formula, log_sites},
            {"weight_penalty", "weight penalty", "weight penalty", "weights",
-            plain ? "−wᵀw/2σ0²" : "−½(w − m0)ᵀS0⁻¹(w − m0)", -weight_penalty},
+            plain ? "−wᵀw/2σ0²" : "−½(w − m0)ᵀS0⁻¹(w − m0)", 0.0 - weight_penalty},
            {"log_determinant", "log determinant", "Occam (log determinant)", "Occam",
-            plain ? "−½ log det(I + σ0² ΦᵀRΦ)" : "−½ log det(I + S0ΦᵀRΦ)", -0.5 * log_determinant}}};
+            plain ? "−½ log det(I + σ0² ΦᵀRΦ)" : "−½ log det(I + S0ΦᵀRΦ)", 0.0 - 0.5 * log_determinant}}};
 }
 
 constexpr std::string_view likelihood_at_mode = "log p(y | w_MAP)";

@@ -44,6 +44,16 @@ bool of_same_features(const Hyperparameters& a, const Hyperparameters& b) {
   return a.features == b.features && a.standardise == b.standardise && a.centres == b.centres;
 }
 
+Model prior_model(const Hyperparameters& hyperparameters, std::shared_ptr<const Basis> basis) {
+  require_prior(hyperparameters, "a fit without labels");
+  const Prior prior = prior_of(hyperparameters);
+  const arma::uword weights = basis->size();
+  MapFit map{.weights = prior.mean_of(weights), .logits = {}, .converged = true};
+  Gaussian posterior = laplace_gaussian(
+      std::move(basis), {}, map, WeightCovariance(arma::mat(weights, weights, arma::fill::eye), prior));
+  return {hyperparameters, std::move(map), std::move(posterior)};
+}
+
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
   const WeightCovariance& covariance = model.posterior.covariance;
   return {model.mode.log_likelihood,
@@ -63,12 +73,17 @@ Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
 Model fit_model_dense(const Dataset& training, const Hyperparameters& hyperparameters, const arma::vec& start,
                       const std::stop_token& stop) {
   validate(hyperparameters);
-  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  if (training.placing_inputs().is_empty()) throw std::invalid_argument("there are no training points");
   const auto standardisation =
-      hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
-  const arma::mat inputs = standardisation.apply(training.inputs);
+      hyperparameters.standardises() ? Standardisation::of(training.placing_inputs()) : Standardisation();
+  const arma::mat inputs = standardisation.apply(training.placing_inputs());
   Features features(*hyperparameters.features, choose_centres(inputs, hyperparameters.centres),
                     hyperparameters.width);
+  if (training.size() == 0) {
+    auto kernels = kernels_of(features);
+    return prior_model(hyperparameters, std::make_shared<const DenseBasis>(
+                                            standardisation, std::move(features), std::move(kernels)));
+  }
   const arma::mat design = features.design_matrix(inputs);
   if (!hyperparameters.has_prior()) require_maximum(design, training.labels, stop);
   const Prior prior = prior_of(hyperparameters);

@@ -6,6 +6,7 @@
 #include "core/model/hyperparameters.h"
 #include "core/model/map_fit.h"
 
+#include <memory>
 #include <stop_token>
 
 namespace credence {
@@ -25,13 +26,19 @@ struct Model {
   arma::uword rank() const { return basis().size(); }  ///< weights fitted, the bias included
 };
 
+/// The prior as a model of no labels: no point is in its likelihood, so that the Gaussian over the weights of
+/// the basis is N(m0, S0), the log evidence is 0, and no weight is determined. Throws std::invalid_argument
+/// where there is no prior.
+Model prior_model(const Hyperparameters& hyperparameters, std::shared_ptr<const Basis> basis);
+
 /// What the evidence needs to know of a fitted model.
 EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters = false);
 
 /// Fits the MAP weights and the Laplace posterior; kernels stand where the setting's centres say.
+/// Without points, but with places in Dataset::unlabelled, it is prior_model() of the features there.
 /// Works on few directions (ReducedBasis) or on all weights, whichever costs less.
-/// Throws std::invalid_argument for bad hyper-parameters or an empty training set, NoMaximum where there is
-/// no prior and the likelihood alone has no maximum, Cancelled when stopped.
+/// Throws std::invalid_argument for bad hyper-parameters or a training set without points and places,
+/// NoMaximum where there is no prior and the likelihood alone has no maximum, Cancelled when stopped.
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,
                 const std::stop_token& stop = {});
 

@@ -42,26 +42,26 @@ class Stopwatch {
 /// Whether a basis may stop where it gets large, because the dense route would be larger still.
 bool ModelFitter::may_be_cut() const {
   constexpr double most_entries = 1.0 * most_points_dense * most_points_dense;
-  return static_cast<double>(training_.size()) * static_cast<double>(centres_.n_rows) > most_entries;
+  return static_cast<double>(inputs_.n_rows) * static_cast<double>(centres_.n_rows) > most_entries;
 }
 
 /// Of a basis that is worth having.
 arma::uword ModelFitter::most_directions() const {
   if (!may_be_cut()) {
-    const bool by_duals = evidence_only_ && centres_.n_rows >= training_.size();
+    const bool by_duals = evidence_only_ && centres_.n_rows >= inputs_.n_rows;
     const double share = by_duals ? largest_share_for_evidence : largest_share;
     return static_cast<arma::uword>(share * static_cast<double>(centres_.n_rows));
   }
   return static_cast<arma::uword>(
-      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(training_.size())));
+      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(inputs_.n_rows)));
 }
 
 ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
     : training_(std::move(training)),
-      by_training_(Standardisation::of(training_.inputs)),
+      by_training_(Standardisation::of(training_.placing_inputs())),
       largest_prior_variance_(largest_prior_variance),
       moments_(largest_prior_variance) {
-  if (training_.size() == 0) throw std::invalid_argument("there are no training points");
+  if (training_.placing_inputs().is_empty()) throw std::invalid_argument("there are no training points");
 }
 
 bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const {
@@ -100,7 +100,7 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   if (is_prepared_for(hyperparameters)) return;
   if (!prepared_ || prepared_->standardises() != hyperparameters.standardises()) {
     standardisation_ = hyperparameters.standardises() ? by_training_ : Standardisation();
-    inputs_ = standardisation_.apply(training_.inputs);
+    inputs_ = standardisation_.apply(training_.placing_inputs());
   }
   // It was that of other features, or in other units.
   if (prepared_ && !of_same_features(*prepared_, hyperparameters)) widest_dense_width_ = 0.0;
@@ -114,8 +114,12 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   reduced_ = reduce(hyperparameters, stop, progress);
   throw_if_stopped(stop);
   features_ = Features(*hyperparameters.features, centres_, hyperparameters.width);
-  if (!hyperparameters.has_prior()) require_fewer_weights(features_.count(), training_.size());
+  if (!hyperparameters.has_prior()) require_fewer_weights(features_.count(), inputs_.n_rows);
   kernels_ = reduced_ ? nullptr : kernels_of(features_);
+  if (training_.size() == 0) {
+    prepared_ = hyperparameters;
+    return;
+  }
   if (kernels_) {
     design_.set_size(training_.size(), features_.count());
     design_.col(0).ones();
@@ -152,7 +156,7 @@ NewtonStart ModelFitter::start_for(double prior_variance, arma::uword weight_cou
 std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperparameters, bool brief,
                                                  const std::stop_token& stop,
                                                  const ProgressCallback& progress) {
-  if (!by_moments_ || training_.size() < fewest_points_for_moments) return std::nullopt;
+  if (!by_moments_ || training_.placing_inputs().n_rows < fewest_points_for_moments) return std::nullopt;
   if (progress) progress({"directions"});
   return moments_.fit(training_, hyperparameters,
                       {.where_cheaper = true, .brief = brief, .progress = progress}, stop);
@@ -163,8 +167,24 @@ Model ModelFitter::fit_for_prediction(const Hyperparameters& hyperparameters, co
   return fit_weights(hyperparameters, stop);
 }
 
+/// The basis is the one that a fit to all labels of these places would have: what it leaves out, no point at
+/// them would notice.
+Model ModelFitter::fit_prior(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                             const ProgressCallback& progress) {
+  validate(hyperparameters);
+  require_prior(hyperparameters, "a fit without labels");
+  const Stopwatch watch;
+  if (progress) progress({"directions"});
+  prepare(hyperparameters, stop, progress);
+  Model model = prior_model(hyperparameters, basis_for(hyperparameters.prior_variance));
+  model.kernel_residual = reduced_ ? reduced_->kernel_residual() : 0.0;
+  model.factor_seconds = watch.seconds();
+  return model;
+}
+
 Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                const ProgressCallback& progress) {
+  if (training_.size() == 0) return fit_prior(hyperparameters, stop, progress);
   const auto report = [&](const Progress& done) {
     if (progress) progress(done);
   };
@@ -208,7 +228,7 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
     return evidence_fit(*model, with_effective_parameters);
   }
   prepare(hyperparameters, stop);
-  if (kernels_ && centres_.n_rows >= training_.size()) {
+  if (training_.size() > 0 && kernels_ && centres_.n_rows >= training_.size()) {
     if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
     if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
       return *fit;
@@ -221,7 +241,7 @@ Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_t
                        const ProgressCallback& progress) {
   if (auto by_moments = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*by_moments);
   Model model = fit_weights(hyperparameters, stop, progress);
-  if (!reduced_) return model;
+  if (!reduced_ || training_.size() == 0) return model;
   throw_if_stopped(stop);
   const Stopwatch watch;
   const arma::uword directions = model.rank() - 1;

@@ -23,12 +23,14 @@ namespace credence {
 class ModelFitter {
  public:
   /// A basis is made good for prior variances up to `largest_prior_variance`; beyond that it is made anew,
-  /// and then up to ten times what is asked for. Throws std::invalid_argument for an empty training set.
+  /// and then up to ten times what is asked for. Throws std::invalid_argument for a training set without
+  /// points and places.
   explicit ModelFitter(Dataset training, double largest_prior_variance = 0.0);
 
-  /// Throws std::invalid_argument for bad hyper-parameters, NoMaximum where there is no prior and the
-  /// likelihood alone has no maximum, Cancelled when stopped. `progress` is told the stages: "directions",
-  /// without a prior "maximum", "Newton" (how many steps it takes, nobody knows), "posterior".
+  /// Without labels it is prior_model(). Throws std::invalid_argument for bad hyper-parameters, NoMaximum
+  /// where there is no prior and the likelihood alone has no maximum, Cancelled when stopped. `progress` is
+  /// told the stages: "directions", without a prior "maximum", "Newton" (how many steps it takes, nobody
+  /// knows), "posterior".
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
             const ProgressCallback& progress = {});
 
@@ -61,6 +63,8 @@ class ModelFitter {
   /// Of very many points, where that suits them.
   std::optional<Model> fit_by_moments(const Hyperparameters& hyperparameters, bool brief,
                                       const std::stop_token& stop, const ProgressCallback& progress = {});
+  Model fit_prior(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                  const ProgressCallback& progress);
   void prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                const ProgressCallback& progress = {});
   arma::uword most_directions() const;
@@ -72,7 +76,7 @@ class ModelFitter {
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
 
   Dataset training_;
-  Standardisation by_training_;  // mean and standard deviation of the training inputs
+  Standardisation by_training_;  // mean and standard deviation of the training inputs, or of the places
   double largest_prior_variance_;
   MomentFitter moments_;
   bool by_moments_ = true;
@@ -80,12 +84,12 @@ class ModelFitter {
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
   Standardisation standardisation_;  // by_training_, or none
-  arma::mat inputs_;                 // the training inputs after it
+  arma::mat inputs_;                 // the training inputs, or the places, after it
   arma::mat centres_;                // of kernels, in the same units
   Features features_;
   std::shared_ptr<const KernelSum> kernels_;     // of features_, if it has any
   std::shared_ptr<const ReducedBasis> reduced_;  // or, on the dense route,
-  arma::mat design_;                             // N×M
+  arma::mat design_;                             // N×M, where there are labels
   std::optional<DualFitter> dual_;               // of design_, once the evidence was asked for
   SolutionPath path_;
   std::shared_ptr<const arma::mat> last_factor_;

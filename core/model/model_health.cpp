@@ -57,7 +57,7 @@ std::vector<HealthFinding> findings_of(const ModelHealth& health, const Dataset&
     if (found) findings.push_back({issue, severity, value});
   };
   const auto counts = training.class_counts();
-  const bool one_class = counts[0] == 0 || counts[1] == 0;
+  const bool one_class = (counts[0] == 0) != (counts[1] == 0);
   find(!health.converged, HealthIssue::not_converged, Severity::warning, health.remaining_gain);
   find(health.kernel_residual > visible_kernel_residual, HealthIssue::kernel_cut, Severity::warning,
        health.kernel_residual);
@@ -105,6 +105,17 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   }
   throw_if_stopped(stop);
   const MapFit& map = model.mode;
+  if (training.size() == 0) {  // the prior, of which nothing was asked
+    ModelHealth health;
+    health.converged = map.converged;
+    health.smallest_margin = arma::datum::nan;
+    health.rank = model.rank();
+    health.weights = model.basis().full_size();
+    health.route = model.basis().route();
+    health.kernel_residual = model.kernel_residual;
+    health.findings = findings_of(health, training);
+    return health;
+  }
   const arma::vec gradient =
       model.posterior.covariance.prior().penalty_gradient(map.weights) -
       model.basis().training_transposed(training.inputs, residual(map.logits, training.labels));

@@ -51,7 +51,8 @@ struct ModelHealth {
   double error_bound = 0.0;      ///< on the log evidence, nats
   double kernel_residual = 0.0;  ///< of a kernel whose largest value is one
   double largest_logit = 0.0;    ///< |a| over the training points
-  double smallest_margin = 0.0;  ///< of (2y-1)a over the training points: above 0, the classes are separated
+  double smallest_margin = 0.0;  ///< of (2y-1)a over the training points: above 0, the classes are separated;
+                                 ///< NaN where there are none
   std::vector<HealthFinding> findings;  ///< warnings first
 
   bool separated() const { return smallest_margin > 0.0; }
@@ -67,7 +68,8 @@ struct ModelHealth {
 /// Classes that the MAP weights separate would without the prior be fitted ever better by ever larger
 /// weights. The reverse does not hold: a strong prior can leave separable classes mixed.
 ///
-/// Throws std::invalid_argument when `training` has another number of points, Cancelled when stopped.
+/// Without labels there is nothing to find but a kernel that was cut. Throws std::invalid_argument when
+/// `training` has another number of points, Cancelled when stopped.
 ModelHealth model_health(const Model& model, const Dataset& training, const std::stop_token& stop = {});
 
 }  // namespace credence

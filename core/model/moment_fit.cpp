@@ -263,12 +263,12 @@ bool MomentFitter::prepare(const Dataset& training, const Hyperparameters& hyper
   if (there) return true;
   // What was prepared before stays whole where this is stopped.
   const Standardisation standardisation =
-      hyperparameters.standardises() ? Standardisation::of(training.inputs) : Standardisation();
-  const arma::mat inputs = standardisation.apply(training.inputs);
+      hyperparameters.standardises() ? Standardisation::of(training.placing_inputs()) : Standardisation();
+  const arma::mat inputs = standardisation.apply(training.placing_inputs());
   auto products =
       KernelProducts::on(inputs, {hyperparameters.features, hyperparameters.width}, most_kernel_products);
   if (!products) return false;
-  if (options.where_cheaper && !likely_cheaper(*products, training.size())) return false;
+  if (options.where_cheaper && !likely_cheaper(*products, inputs.n_rows)) return false;
   const arma::uword degree = usual_degree(*products);
   const arma::vec along1 = products->along1().scaled(inputs.col(0));
   const arma::vec along2 = products->along2().scaled(inputs.col(1));
@@ -286,12 +286,21 @@ bool MomentFitter::prepare(const Dataset& training, const Hyperparameters& hyper
 std::optional<Model> MomentFitter::fit(const Dataset& training, const Hyperparameters& hyperparameters,
                                        const MomentOptions& options, const std::stop_token& stop) {
   validate(hyperparameters);
-  if (training.size() == 0) throw std::invalid_argument("there are no training points");
+  if (training.placing_inputs().is_empty()) throw std::invalid_argument("there are no training points");
   const auto begin = std::chrono::steady_clock::now();
   if (!prepare(training, hyperparameters, options, stop)) return std::nullopt;
   const double factor_seconds = seconds_since(begin);
   const auto fit_begin = std::chrono::steady_clock::now();
   const double prior_variance = hyperparameters.prior_variance;
+  const auto basis_of = [&](arma::uword kept) {
+    return std::make_shared<const MomentBasis>(
+        standardisation_, Kernel{hyperparameters.features, hyperparameters.width}, directions_, kept);
+  };
+  if (training.size() == 0) {
+    Model model = prior_model(hyperparameters, basis_of(directions_->kept(prior_variance)));
+    model.factor_seconds = factor_seconds;
+    return model;
+  }
   const MomentSystem system(*directions_, directions_->kept(prior_variance), *directions_->points,
                             prior_variance, stop);
   MomentNewton newton(system, training.labels);
@@ -333,11 +342,8 @@ std::optional<Model> MomentFitter::fit(const Dataset& training, const Hyperparam
   if (!options.brief)
     bound =
         moment_error_bound(*directions_, system, training.labels, map, factor, variance, 2.0 * gain, stop);
-  auto basis = std::make_shared<const MomentBasis>(standardisation_,
-                                                   Kernel{hyperparameters.features, hyperparameters.width},
-                                                   directions_, system.size() - 1);
   Gaussian posterior =
-      laplace_gaussian(std::move(basis), training.labels, map,
+      laplace_gaussian(basis_of(system.size() - 1), training.labels, map,
                        WeightCovariance(std::move(factor), prior_variance), std::move(variance));
   Model model{hyperparameters, std::move(map), std::move(posterior)};
   model.error_bound = bound.nats;

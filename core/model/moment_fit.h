@@ -37,7 +37,7 @@ class MomentFitter {
 
   /// Nothing where the box is too many widths wide, the prior so wide that rounding would count, or the
   /// features are no such kernels on all points: other routes fit these. Throws std::invalid_argument for bad
-  /// hyper-parameters or an empty training set, Cancelled when stopped.
+  /// hyper-parameters or a training set without points and places, Cancelled when stopped.
   std::optional<Model> fit(const Dataset& training, const Hyperparameters& hyperparameters,
                            const MomentOptions& options = {}, const std::stop_token& stop = {});
 

@@ -273,7 +273,8 @@ arma::mat SpectralBasis::design_matrix(const arma::mat& inputs) const {
   return reduced_->design_matrix(standardisation().apply(inputs), directions_);
 }
 
-arma::mat SpectralBasis::training_design(const arma::mat& /*inputs*/) const {
+arma::mat SpectralBasis::training_design(const arma::mat& inputs) const {
+  if (inputs.is_empty()) return arma::mat(0, size());  // it was made for places, of which none has a label
   return reduced_->design_matrix(directions_);
 }
 

@@ -42,6 +42,7 @@ KernelWeights largest_kernel_weights(const Model& model, const Dataset& training
                                      const std::stop_token& stop) {
   const Hyperparameters& setting = model.hyperparameters;
   require_prior(setting, "the list of the largest weights");
+  require_labels(training, "the list of the largest weights");
   if (setting.features->kernel == nullptr) {
     throw std::invalid_argument(std::string(setting.features->title) + " features have no centres");
   }

@@ -266,7 +266,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--prior-factors has no meaning without --features linear");
   row("fit moons.csv --features linear --prior-variance inf --prior-means 0,0,1",
       "--prior-means has no meaning with --prior-variance inf");
-  row("fit moons.csv --first 0", "--first: \"0\" is not a whole number of at least 1");
+  row("fit moons.csv --first -1", "--first: \"-1\" is not a whole number of at least 0");
   row("fit moons.csv --order-seed 2", "--order-seed has no meaning without --first");
   row("growth moons.csv --first 61", "--first: 61 is more than the 60 training points");
   row("growth moons.csv --counts 5,0",

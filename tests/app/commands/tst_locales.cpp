@@ -154,7 +154,7 @@ void LocalesTest::whatCouldBeMisreadIsRefused_data() {
   row("fit moons.csv --prior-variance 1,234,567",
       (QByteArray("--prior-variance: \"1,234,567\" is not a positive number") + reason).constData());
   row("fit moons.csv --width ١٬٢٣٤", "--width: \"١٬٢٣٤\" is not a positive number");
-  row("fit moons.csv --first 1,000", "--first: \"1,000\" is not a whole number of at least 1");
+  row("fit moons.csv --first 1,000", "--first: \"1,000\" is not a whole number of at least 0");
   row("fit moons.csv --train-fraction 0.7 --seed ٣", "--seed: \"٣\" is not a whole number of at least 0");
   row("section moons.csv --from 0,5,1 --to 1,1",
       "--from: \"0,5,1\" is not a place X1,X2, for example 0.5,-1");

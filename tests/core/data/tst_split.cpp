@@ -343,9 +343,10 @@ class SplitTest : public QObject {
         QVERIFY(whole.unused.is_empty());
         rule.order_seed = seed;
         arma::uvec before;
-        for (rule.use_first = 1; rule.use_first <= 100; ++rule.use_first) {
+        for (std::uint64_t first = 1; first <= 100; ++first) {
+          rule.use_first = first;
           const Split split = split_rows(dataset, rule);
-          const arma::uword count = std::min<arma::uword>(rule.use_first, whole.train.n_elem);
+          const arma::uword count = std::min<arma::uword>(first, whole.train.n_elem);
           QCOMPARE(split.train.n_elem, count);
           QVERIFY(same_rows(split.test, whole.test));
           QVERIFY(same_rows(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
