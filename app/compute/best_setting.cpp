@@ -30,6 +30,7 @@ void BestSetting::takeFit() {
   if (!fit || fit->request.dataset != m_document->state().dataset) return;
   if (!(fit->request.split == m_document->state().split)) return;
   if (!fit->model->mode.converged || !fit->request.hyperparameters.has_prior()) return;
+  if (fit->split.shows_prior()) return;  // whose evidence is 0 at all settings
   offer({fit->request.hyperparameters, fit->evidence.total()});
 }
 

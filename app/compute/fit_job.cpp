@@ -114,6 +114,9 @@ void predict(PictureAids& aids, FitResult& result, const Grid& grid, const std::
   result.pictures =
       makePictures(result.prediction, result.request.shown, boundary_limits(result.fit->model->posterior),
                    [&](const Quantity& quantity) { return fieldOf(quantity, aids, result, stop); });
+  for (Picture& picture : result.pictures) {
+    picture.prior = result.fit->split.shows_prior() && is_of_fit(picture.quantity);
+  }
   result.trueBoundary.clear();
   if (result.request.trueBoundary && result.request.truth) {
     result.trueBoundary = trace_contours(grid, aids.truth.on(grid, *result.request.truth, stop), 0.5);

@@ -84,7 +84,7 @@ std::optional<FitRequest> LiveAgainst::requestOf(char letter) const {
   const DocumentState& state = m_document->state();
   const Pin* pin = pinOf(state, letter);
   const auto shown = m_fit->result();
-  if (pin == nullptr || !shown || shown->request.origin != state.origin || !m_fit->hasTrainingPoints())
+  if (pin == nullptr || !shown || shown->request.origin != state.origin || !m_fit->canFit())
     return std::nullopt;
   FitRequest request;
   static_cast<FitProblem&>(request) = {state.origin, state.dataset, state.split, pin->setting,

@@ -34,12 +34,12 @@ LiveAudit::LiveAudit(LiveFit* fit, LiveReference* reference, QObject* parent)
 }
 
 void LiveAudit::update() {
-  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fitToLabels();
   if (m_result && (!fit || m_result->fit->model != fit->model)) {
     m_result = nullptr;
     emit resultChanged();
   }
-  if (!m_interest.any() || !m_fit->fitCurrent()) {
+  if (!m_interest.any() || !fit || !m_fit->fitCurrent()) {
     m_audits.cancel();
     m_requested = {};
     return;

@@ -47,7 +47,7 @@ LiveBumps::LiveBumps(Document* document, LiveFit* fit, QObject* parent)
 }
 
 void LiveBumps::update() {
-  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fitToLabels();
   if (!m_document->view().weightBumps || !fit || !hasBumps(fit->request.hyperparameters)) {
     if (std::exchange(m_requested, nullptr)) m_bumps.cancel();
     return setResult(nullptr);

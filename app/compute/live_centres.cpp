@@ -42,7 +42,7 @@ LiveCentres::LiveCentres(LiveFit* fit, QObject* parent)
 }
 
 void LiveCentres::update() {
-  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fitToLabels();
   if (m_result && (!fit || !sameComparison(*m_result->fit, *fit))) {
     m_result = nullptr;
     emit resultChanged();

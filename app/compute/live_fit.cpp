@@ -139,6 +139,10 @@ void LiveFit::requestMapForStroke() {
   if (!m_mapRunning || !hasTrainingPoints()) requestMap();
 }
 
+std::shared_ptr<const Fit> LiveFit::fitToLabels() const {
+  return m_result && !m_result->fit->split.shows_prior() ? m_result->fit : nullptr;
+}
+
 bool LiveFit::hasTrainingPoints() const {
   return !m_document->split().train.is_empty();
 }
@@ -147,7 +151,7 @@ bool LiveFit::hasTrainingPoints() const {
 /// before it would be in vain.
 void LiveFit::requestFitOfOtherData() {
   m_compute.cancelFit();  // of no use to anybody
-  if (!hasTrainingPoints()) return requestFit();
+  if (!canFit()) return requestFit();
   ++m_fitGeneration;  // nothing that is still under way is wanted
   m_compute.expectFit();
   m_fitAwaitsView = true;
@@ -161,7 +165,7 @@ void LiveFit::requestFitOfOtherData() {
 
 void LiveFit::requestFit() {
   m_fitAwaitsView = false;
-  if (!hasTrainingPoints()) {
+  if (!canFit()) {
     m_compute.cancelFit();
     ++m_fitGeneration;  // nothing that is still under way is wanted
     setFitRunning(false);

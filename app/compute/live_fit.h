@@ -35,6 +35,9 @@ class LiveFit : public QObject {
   /// The newest fit with its pictures, and the fit alone; null where there is none.
   std::shared_ptr<const FitResult> result() const { return m_result; }
   std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
+  /// fit(), where labels were used; null, too, where it is the prior, of which most studies have nothing to
+  /// say.
+  std::shared_ptr<const Fit> fitToLabels() const;
   /// Of a random sample, while result() does not answer the newest request and all points take long; else
   /// null.
   std::shared_ptr<const FitResult> preview() const { return m_preview; }
@@ -49,7 +52,9 @@ class LiveFit : public QObject {
   bool fitStale() const { return m_stale; }
   bool fitRunning() const { return m_fitRunning; }
   bool mapRunning() const { return m_mapRunning; }
-  bool hasTrainingPoints() const;
+  /// Whether there is anything to fit: labels, or at least points where kernels stand.
+  bool canFit() const { return m_document->split().can_be_fitted(); }
+  bool hasTrainingPoints() const;  ///< whose labels are used
   /// Of the map, and of every search among settings.
   const EvidenceRanges& evidenceRanges() const { return m_document->state().evidenceRanges; }
   Progress fitProgress() const { return m_compute.fitProgress(); }

@@ -48,7 +48,7 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
 }
 
 void LiveLadder::update() {
-  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fitToLabels();
   if (m_result && (!fit || m_result->fit->model != fit->model)) {
     m_result = nullptr;
     emit resultChanged();

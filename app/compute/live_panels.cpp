@@ -40,7 +40,7 @@ PanelsBase LivePanels::base() const {
 std::optional<PanelsRequest> LivePanels::wanted() {
   m_problem.clear();
   const ViewState& view = m_document->view();
-  if (m_document->split().train.is_empty()) {
+  if (!m_document->split().can_be_fitted()) {
     m_problem = tr("Draw points or open a file: there is nothing to fit yet.");
     return {};
   }

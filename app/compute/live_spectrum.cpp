@@ -29,7 +29,7 @@ LiveSpectrum::LiveSpectrum(LiveFit* fit, QObject* parent)
 }
 
 void LiveSpectrum::update() {
-  const std::shared_ptr<const Fit> fit = m_fit->fit();
+  const std::shared_ptr<const Fit> fit = m_fit->fitToLabels();
   if (m_result && (!fit || m_result->fit->request.dataset != fit->request.dataset)) {
     m_result = nullptr;
     emit resultChanged();

@@ -21,7 +21,7 @@ void studyFit(WeightsResult result, const SolverStart& start, const WeightsExten
   const Model& model = *fit.model;
   const Dataset training = training_set(*fit.request.dataset, fit.split);
   const bool named = model.hyperparameters.features->names != nullptr;
-  if (!named && model.hyperparameters.has_prior()) {
+  if (!named && model.hyperparameters.has_prior() && training.size() > 0) {
     result.bumps =
         std::make_shared<const KernelWeights>(largest_kernel_weights(model, training, shownBumps, stop));
   }

@@ -55,6 +55,7 @@ struct Picture {
   Quantity minuend;              ///< of a difference
   Quantity subtrahend;
   std::optional<PosteriorQuality> quality;     ///< of a method that draws
+  bool prior = false;                          ///< of a fit that uses no labels
   QString note = {};                           ///< what else is to be said of it
   std::optional<PictureSetting> setting = {};  ///< where the plots show two
   std::shared_ptr<const FitResult> of = {};  ///< whose picture it is; null: that of the result that holds it

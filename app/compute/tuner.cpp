@@ -85,6 +85,10 @@ void Tuner::step() {
 void Tuner::request(bool step) {
   const DocumentState& state = m_document->state();
   if (!leaves_training_points(*state.dataset, state.split)) return;
+  if (state.split.uses_no_labels()) {
+    emit noticed(tr("A search for a setting needs labels, and none are used"));
+    return;
+  }
   SearchRequest request{
       step, state.dataset, state.split, state.hyperparameters, state.evidenceRanges, m_liveFit->fitAtHand(),
       {}};

@@ -444,6 +444,7 @@ void MainWindow::sayData() {
   if (!split.unused.is_empty())
     counts = tr("%1 of %2 train")
                  .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
+  if (split.shows_prior()) counts = tr("none of %1 train: the prior").arg(countNumber(split.unused.n_elem));
   if (!split.test.is_empty()) counts += tr(", %1 test").arg(countNumber(split.test.n_elem));
   m_dataChip->say(name.isEmpty() ? tr("Data") : QStringLiteral("%1 · %2").arg(name, counts));
   m_dataChip->warn(dataWarning(state));

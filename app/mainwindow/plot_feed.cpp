@@ -165,7 +165,7 @@ void PlotFeed::updateMessage() {
     message = tr("Reading %1…").arg(loader->loading().name());
   } else if (document.dataset().size() == 0) {
     message = tr("Draw points or open a file");
-  } else if (document.split().train.is_empty()) {
+  } else if (!document.split().can_be_fitted()) {
     message = tr("All points are set aside by their marks: unmark some,\nor choose another split");
   } else if (!m_services.liveFit.picture()) {
     message = m_status->notice();

@@ -209,7 +209,7 @@ void StatusLine::documentChanged(Changes changes) {
   const Dataset& dataset = m_document->dataset();
   const Split& split = m_document->split();
   if (split.train.is_empty()) {
-    m_hint->clear();
+    m_hint->setText(capitalised(describeUse(split)));
     return;
   }
   const auto counts = dataset.subset(split.train).class_counts();
@@ -246,6 +246,7 @@ QString StatusLine::describeWork() const {
                : tr("Searching: %1 settings tried").arg(progress.done);
   }
   const QString stage = describeStage(m_liveFit->fitProgress());
+  if (m_document->split().shows_prior()) return tr("Computing the prior: %1").arg(stage);
   const QString points = countNumber(m_document->split().train.n_elem);
   if (const auto preview = m_liveFit->preview()) {
     return tr("In sight: a fit of %1 of %2 points · fitting all: %3")

@@ -186,6 +186,8 @@ void AuditPage::updateReference() {
 
   if (!m_fit->fit()) {
     m_status->setText(tr("Draw points or open a file: there is nothing to audit yet."));
+  } else if (!m_fit->fitToLabels()) {
+    m_status->setText(tr("Without labels every method is the prior: there is nothing to audit."));
   } else if (!m_reference->failure().isEmpty()) {
     m_status->setText(m_reference->failure());
   } else if (!result) {

@@ -146,13 +146,14 @@ void CentresPage::showCentres() {
 QString CentresPage::describeWork() const {
   const auto fit = m_fit->fit();
   if (!fit) {
-    return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
-                                      : tr("Draw points or open a file: there is nothing to compare yet.");
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to compare yet.");
   }
   const Hyperparameters& setting = fit->request.hyperparameters;
   if (setting.features->kernel == nullptr) {
     return tr("%1 have no centres: choose features with a width.").arg(fromTable(setting.features->title));
   }
+  if (fit->split.shows_prior()) return tr("A comparison of centres needs labels, and none are used.");
   const auto result = m_centres.result();
   if (!result) return tr("computing…");
   QString rule = describeRule(result->counts.front());

@@ -78,7 +78,9 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
   const QString train = countNumber(split.train.n_elem);
   const QString all = countNumber(split.train.n_elem + split.unused.n_elem);
   const bool some = !split.unused.is_empty();
-  QStringList parts = {some ? tr("First %1 of %2 train").arg(train, all) : tr("%1 train").arg(train)};
+  const QString use = split.shows_prior() ? tr("None of %1 train: the prior is shown").arg(all)
+                                          : tr("First %1 of %2 train").arg(train, all);
+  QStringList parts = {some ? use : tr("%1 train").arg(train)};
   if (!split.validation.is_empty()) parts << tr("%1 validate").arg(countNumber(split.validation.n_elem));
   if (!split.test.is_empty()) parts << tr("%1 test").arg(countNumber(split.test.n_elem));
   m_split->setText(parts.join(QStringLiteral(", ")));

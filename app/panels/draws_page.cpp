@@ -179,7 +179,7 @@ void DrawsPage::showDraws() {
 }
 
 QString DrawsPage::describeWait() const {
-  if (!m_fit->hasTrainingPoints()) {
+  if (!m_fit->canFit()) {
     return tr("Draw points or open a file: there is nothing to draw from yet.");
   }
   return m_fit->fit() ? tr("drawing…") : tr("waiting for the fit");

@@ -163,9 +163,10 @@ void EigenvaluesPage::showSums() {
 
 QString EigenvaluesPage::describeWork() const {
   if (!m_fit->fit()) {
-    return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
-                                      : tr("Draw points or open a file: there is nothing to fit yet.");
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to fit yet.");
   }
+  if (!m_fit->fitToLabels()) return tr("The eigenvalues are those of labels, and none are used: all are 0.");
   const auto result = m_spectrum.result();
   if (!result || result->fit->model != m_fit->fit()->model) return tr("computing…");
   return shortSpectrum(result->spectrum).notes.join(QLatin1Char(' '));

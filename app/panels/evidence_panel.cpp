@@ -461,6 +461,7 @@ void EvidencePanel::updateEdges() {
 
 QString EvidencePanel::describeProgress() const {
   const MapProgress progress = m_liveFit->mapProgress();
+  if (m_document->split().shows_prior()) return tr("no labels are used");
   if (progress.total == 0) return tr("no training points");
   if (progress.waits) return tr("waits for the fit");
   const QString cells = tr("%1 of %2 cells").arg(countNumber(progress.done), countNumber(progress.total));
@@ -471,6 +472,9 @@ QString EvidencePanel::describeProgress() const {
 /// In place of a map that is not there yet.
 QString EvidencePanel::describeWait() const {
   const MapProgress progress = m_liveFit->mapProgress();
+  if (m_document->split().shows_prior()) {
+    return tr("The map needs labels: without any,\nthe log evidence is 0 at every setting.");
+  }
   if (progress.total == 0) return {};
   if (!m_liveFit->mapRunning()) return tr("The map was cancelled.\nAgain computes it.");
   return progress.waits ? tr("The map comes after the fit") : tr("Computing the first cell of the map…");

@@ -12,12 +12,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace credence {
 
 namespace {
 
-constexpr int firstPositions = 1000;  // of the slider, on a logarithmic scale
+constexpr int firstPositions = 1000;  // of the slider: none, and from 1 on a logarithmic scale
 constexpr int smallStep = 10;
 constexpr int largeStep = 100;
 
@@ -35,12 +36,14 @@ FirstPoints::FirstPoints(Document* document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_slider(new QSlider(Qt::Horizontal)),
-      m_number(firstPointsBox("firstPointsNumber", 1)),
+      m_number(firstPointsBox("firstPointsNumber", 0)),
       m_seed(firstPointsBox("orderSeed", 0)) {
   buildSlider();
   m_number->setAccessibleName(tr("First n points"));
-  m_number->setToolTip(tr("So many training points, the first of the order, are in use"));
-  keepAsWideAs(m_number, QStringLiteral("1000000"));
+  m_number->setToolTip(
+      tr("So many training points, the first of the order, are in use; none: the prior is shown"));
+  m_number->setSpecialValueText(tr("none: the prior"));
+  keepAsWideAs(m_number, m_number->specialValueText());
   m_seed->setPrefix(tr("seed "));
   m_seed->setToolTip(tr("Another seed is another order"));
   keepAsWideAs(m_seed, tr("seed ") + QStringLiteral("10000"));
@@ -67,7 +70,8 @@ void FirstPoints::buildSlider() {
   m_slider->setObjectName(QStringLiteral("firstPointsSlider"));
   m_slider->setAccessibleName(tr("First n points"));
   m_slider->setToolTip(
-      tr("How many training points are in use; at the right end, and after a double click, all"));
+      tr("How many training points are in use; at the right end, and after a double click, all; at the left "
+         "end none, and the prior is shown"));
   m_slider->setRange(0, firstPositions);
   m_slider->setSingleStep(smallStep);
   m_slider->setPageStep(largeStep);
@@ -80,7 +84,7 @@ void FirstPoints::buildSlider() {
 
 void FirstPoints::use(arma::uword count) {
   SplitRule rule = m_document->state().split;
-  rule.use_first = count < trainingPoints() ? count : 0;
+  rule.use_first = count < trainingPoints() ? std::optional<std::uint64_t>(count) : std::nullopt;
   m_document->setSplit(rule);
 }
 
@@ -90,15 +94,17 @@ arma::uword FirstPoints::trainingPoints() const {
 }
 
 arma::uword FirstPoints::countAt(int position) const {
-  const double share = static_cast<double>(position) / firstPositions;
+  if (position == 0) return 0;
+  const double share = static_cast<double>(position - 1) / (firstPositions - 1);
   return static_cast<arma::uword>(std::lround(std::pow(static_cast<double>(trainingPoints()), share)));
 }
 
 int FirstPoints::positionOf(arma::uword count) const {
   const arma::uword all = trainingPoints();
   if (count >= all) return firstPositions;
+  if (count == 0) return 0;
   const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(all));
-  return static_cast<int>(std::lround(share * firstPositions));
+  return 1 + static_cast<int>(std::lround(share * (firstPositions - 1)));
 }
 
 void FirstPoints::update() {
@@ -108,12 +114,12 @@ void FirstPoints::update() {
   const QSignalBlocker numberBlocker(m_number);
   const QSignalBlocker seedBlocker(m_seed);
   for (QWidget* widget : {static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_number)}) {
-    widget->setEnabled(all > 1);
+    widget->setEnabled(all > 0);
   }
   m_number->setMaximum(static_cast<int>(std::max<arma::uword>(1, all)));
-  m_number->setValue(static_cast<int>(std::max<arma::uword>(1, used)));
+  m_number->setValue(static_cast<int>(used));
   // Several places of the slider may mean the same number: it stays where the hand has put it.
-  if (used > 0 && countAt(m_slider->value()) != used) m_slider->setValue(positionOf(used));
+  if (countAt(m_slider->value()) != used) m_slider->setValue(positionOf(used));
   m_seed->setValue(static_cast<int>(m_document->state().split.order_seed));
 }
 

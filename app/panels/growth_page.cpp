@@ -230,8 +230,8 @@ void GrowthPage::showWeights() {
 
 QString GrowthPage::describeWork() const {
   if (!m_fit->fit()) {
-    return m_fit->hasTrainingPoints() ? tr("waiting for the fit")
-                                      : tr("Draw points or open a file: there is nothing to fit yet.");
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to fit yet.");
   }
   const auto result = m_growth.result();
   if (!result) return tr("computing…");

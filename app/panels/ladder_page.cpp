@@ -143,7 +143,7 @@ void LadderPage::showStatus() {
   if (running != m_progressTimer.isActive()) running ? m_progressTimer.start() : m_progressTimer.stop();
   m_action->setText(running ? tr("Stop") : tr("Again"));
   m_action->setToolTip(running ? tr("Stop computing and keep what there is") : tr("Climb the ladder again"));
-  m_action->setEnabled(m_fit->fit() && m_fit->fit()->request.hyperparameters.has_prior());
+  m_action->setEnabled(m_fit->fitToLabels() && m_fit->fit()->request.hyperparameters.has_prior());
   m_status->setText(describeWork());
 }
 
@@ -152,6 +152,8 @@ QString LadderPage::describeWork() const {
   if (!m_fit->fit()->request.hyperparameters.has_prior()) {
     return tr("Without a prior there is no posterior to compare with.");
   }
+  if (!m_fit->fitToLabels())
+    return tr("Without labels every method is the prior: there is nothing to compare.");
   const auto result = m_ladder.result();
   const Progress progress = m_ladder.progress();
   QString truth = tr("waiting for the fit");

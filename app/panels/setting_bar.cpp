@@ -114,8 +114,10 @@ void SettingBar::update(Changes changes) {
 void SettingBar::updatePrior() {
   const Hyperparameters& now = m_document->state().hyperparameters;
   m_counted = now;
-  const arma::uvec& train = m_document->split().train;
-  const arma::uword weights = weight_count(now, m_document->dataset().inputs.rows(train));
+  const Split& split = m_document->split();
+  const arma::uvec& train = split.train;
+  const arma::uvec& places = split.shows_prior() ? split.unused : train;
+  const arma::uword weights = weight_count(now, m_document->dataset().inputs.rows(places));
   m_priorVariance->reachInfinity(weights < train.n_elem);
   const QString end =
       weights < train.n_elem

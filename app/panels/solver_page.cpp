@@ -260,7 +260,7 @@ void SolverPage::giveWay() {
 }
 
 void SolverPage::startWhenWanted() {
-  const auto fit = m_liveFit->fit();
+  const auto fit = m_liveFit->fitToLabels();
   if (!wanted() || !fit || fit->model == m_asked) return;
   m_asked = fit->model;
   const ViewState& view = m_document->view();
@@ -281,7 +281,7 @@ void SolverPage::startAnew() {
 
 std::shared_ptr<const SolverResult> SolverPage::shownResult() const {
   auto result = m_comparison.result();
-  const auto fit = m_liveFit->fit();
+  const auto fit = m_liveFit->fitToLabels();
   const bool ofTheData = result && fit && result->fit->request.origin == fit->request.origin;
   return ofTheData ? result : nullptr;
 }

@@ -338,6 +338,8 @@ QString WeightsPage::describeWork() const {
   const auto result = m_weights.result();
   if (family.names == nullptr) {
     if (!fit->request.hyperparameters.has_prior()) return tr("Without a prior bumps are not listed.");
+    if (fit->split.shows_prior())
+      return tr("Without labels all bumps have the prior's weight: none is the largest.");
     if (!result || !result->bumps) return tr("computing…");
     const QString listed = tr("A bump on each centre: the largest %1 of %2 weights")
                                .arg(result->bumps->largest.size())

@@ -114,6 +114,12 @@ QString classifierOf(const Quantity& quantity) {
 }
 
 QString titleOf(const Picture& picture) {
+  if (picture.prior) {
+    Picture any = picture;
+    any.values.reset();
+    any.prior = false;
+    return tr("%1, the prior").arg(titleOf(any));
+  }
   if (picture.quantity.kind != Quantity::Kind::difference) {
     return ofSetting(picture, fromTable(title_of(picture.quantity)));
   }

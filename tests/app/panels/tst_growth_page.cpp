@@ -3,6 +3,7 @@
 #include "app/compute/round_counts.h"
 #include "app/panels/growth_page.h"
 #include "app/plots/count_lines.h"
+#include "app/plots/picture_style.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
@@ -36,6 +37,7 @@ class GrowthPageTest : public QObject {
   void everyNumberIsFitted();
   void theSliderTakesTheFirstPoints();
   void theGrowthGoesOnWhileTheSliderMoves();
+  void atTheLeftEndNoLabelIsUsed();
   void aDragIsOneStepOfTheHistory();
   void aDoubleClickTakesTheNumber();
   void anotherSeedIsAnotherOrder();
@@ -60,7 +62,7 @@ class GrowthPageTest : public QObject {
     return readNumber(table()->item(row, column)->text()).value_or(arma::datum::nan);
   }
   bool complete() { return table()->rowCount() == 6 && status().isEmpty(); }
-  std::uint64_t inUse() { return m_document->state().split.use_first; }
+  std::optional<std::uint64_t> inUse() { return m_document->state().split.use_first; }
   std::array<CountLines*, 4> charts() {
     return {m_page->evidenceChart(), m_page->gapChart(), m_page->parametersChart(), m_page->scoreChart()};
   }
@@ -106,13 +108,13 @@ void GrowthPageTest::everyNumberIsFitted() {
     rule.use_first = counts[static_cast<std::size_t>(row)];
     const Split split = split_rows(*fit->request.dataset, rule);
     const GrowthRow expected = growthOf(fit->request.hyperparameters, *fit->request.dataset, split);
-    QCOMPARE(cell(row, 0), static_cast<double>(rule.use_first));
+    QCOMPARE(cell(row, 0), static_cast<double>(*rule.use_first));
     QVERIFY(std::abs(cell(row, 1) - expected.metrics.evidence.total()) < 6e-3);  // two decimals
     const double score = expected.metrics.scores.front().test->mean_log_likelihood;
     QVERIFY(std::abs(cell(row, 4) - score) < 6e-4);
     const auto bits = m_page->scoreChart()->plot()->graph(0)->data()->at(row);
     QVERIFY(std::abs(bits->value - (1.0 + score / std::log(2.0))) < 1e-9);
-    QVERIFY(std::abs(bits->key - std::log10(static_cast<double>(rule.use_first))) < 1e-12);
+    QVERIFY(std::abs(bits->key - std::log10(static_cast<double>(*rule.use_first))) < 1e-12);
   }
   QVERIFY(std::abs(cell(5, 1) - fit->evidence.total()) < 6e-3);
   const test::CopiedTable copied(find<QToolButton>("growthTables"));
@@ -127,7 +129,7 @@ void GrowthPageTest::theSliderTakesTheFirstPoints() {
   slider()->setValue(600);
   const int count = number()->value();
   QVERIFY(count > 1 && count < 30);
-  QCOMPARE(inUse(), static_cast<std::uint64_t>(count));
+  QCOMPARE(inUse().value_or(0), static_cast<std::uint64_t>(count));
   AWAIT(m_fit->fitCurrent());
   SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5};
   rule.use_first = static_cast<std::uint64_t>(count);
@@ -137,10 +139,10 @@ void GrowthPageTest::theSliderTakesTheFirstPoints() {
   QVERIFY(std::abs(m_fit->fit()->evidence.total() - model.posterior.evidence.total()) < 1e-9);
   for (CountLines* chart : charts()) QCOMPARE(chart->marked().value_or(0.0), static_cast<double>(count));
   number()->setValue(7);
-  QCOMPARE(inUse(), std::uint64_t{7});
+  QCOMPARE(inUse().value_or(0), std::uint64_t{7});
   QVERIFY(slider()->value() < 600);
   slider()->setValue(slider()->maximum());
-  QCOMPARE(inUse(), std::uint64_t{0});  // all, also those to come
+  QVERIFY(!inUse());  // all, also those to come
   QCOMPARE(number()->value(), 30);
 }
 
@@ -156,6 +158,37 @@ void GrowthPageTest::theGrowthGoesOnWhileTheSliderMoves() {
   m_document->setHyperparameters({&rbf_features, 0.9, 10.0});
   AWAIT(!complete());
   AWAIT(complete());
+}
+
+void GrowthPageTest::atTheLeftEndNoLabelIsUsed() {
+  m_page->show();
+  AWAIT(complete());
+  slider()->setValue(0);
+  QVERIFY(m_document->state().split.uses_no_labels());
+  QCOMPARE(number()->value(), 0);
+  QVERIFY(number()->text().contains(QStringLiteral("prior")));
+  QVERIFY(m_document->split().shows_prior());
+  AWAIT(m_fit->fitCurrent());
+  const Fit& fit = *m_fit->fit();
+  QCOMPARE(fit.evidence.total(), 0.0);
+  QCOMPARE(fit.model->basis().full_size(), m_document->split().unused.n_elem + 1);
+  for (const Picture& picture : m_fit->result()->pictures) {
+    QCOMPARE(picture.smallest, 0.5);
+    QCOMPARE(picture.largest, 0.5);
+    QVERIFY(titleOf(picture).contains(QStringLiteral("prior")));
+  }
+  QVERIFY(complete());  // the page is that of all points, as with any other number
+  for (CountLines* chart : charts()) QVERIFY(!chart->marked());
+  // The next place of the slider is one point, and each place means what it says.
+  slider()->setValue(1);
+  QCOMPARE(inUse().value_or(0), std::uint64_t{1});
+  QCOMPARE(number()->value(), 1);
+  number()->setValue(0);
+  QVERIFY(m_document->state().split.uses_no_labels());
+  QCOMPARE(slider()->value(), 0);
+  m_document->undoStack()->undo();
+  QCOMPARE(inUse().value_or(0), std::uint64_t{1});
+  QCOMPARE(number()->value(), 1);
 }
 
 void GrowthPageTest::aDragIsOneStepOfTheHistory() {
@@ -177,15 +210,15 @@ void GrowthPageTest::aDoubleClickTakesTheNumber() {
   m_page->show();
   AWAIT(complete());
   emit table()->cellDoubleClicked(2, 0);
-  QCOMPARE(inUse(), std::uint64_t{5});
+  QCOMPARE(inUse().value_or(0), std::uint64_t{5});
   emit table()->cellDoubleClicked(5, 0);
-  QCOMPARE(inUse(), std::uint64_t{0});
+  QVERIFY(!inUse());
   QCustomPlot* plot = m_page->gapChart()->plot();
   plot->replot(QCustomPlot::rpImmediateRefresh);
   const QPoint place(static_cast<int>(plot->xAxis->coordToPixel(std::log10(12.0))),
                      plot->axisRect()->center().y());
   QTest::mouseDClick(plot, Qt::LeftButton, {}, place);
-  QCOMPARE(inUse(), std::uint64_t{10});  // nearest
+  QCOMPARE(inUse().value_or(0), std::uint64_t{10});  // nearest
 }
 
 void GrowthPageTest::anotherSeedIsAnotherOrder() {
@@ -196,7 +229,7 @@ void GrowthPageTest::anotherSeedIsAnotherOrder() {
   const arma::uvec first = m_document->split().train;
   find<QSpinBox>("orderSeed")->setValue(8);
   QCOMPARE(m_document->state().split.order_seed, std::uint64_t{8});
-  QCOMPARE(inUse(), std::uint64_t{10});
+  QCOMPARE(inUse().value_or(0), std::uint64_t{10});
   QVERIFY(arma::any(m_document->split().train != first));
   AWAIT(m_fit->fitCurrent() && complete() && table()->item(3, 1)->text() != evidence);
   QVERIFY(std::abs(cell(3, 1) - m_fit->fit()->evidence.total()) < 6e-3);
@@ -218,9 +251,9 @@ void GrowthPageTest::fewerPointsThanInUseAreAll() {
 void GrowthPageTest::otherDataBeginWithAll() {
   number()->setValue(4);
   m_document->generateDataset(*find_generator("moons"), {80, 0.3, 2});
-  QCOMPARE(inUse(), std::uint64_t{4});  // the same data anew
+  QCOMPARE(inUse().value_or(0), std::uint64_t{4});  // the same data anew
   m_document->openDataset(m_document->dataset(), QStringLiteral("other.csv"));
-  QCOMPARE(inUse(), std::uint64_t{0});
+  QVERIFY(!inUse());
   QVERIFY(m_document->split().unused.is_empty());
 }
 

@@ -209,7 +209,7 @@ void PanelsWindowTest::aClickTakesTheFirstPoints() {
   type("5, 20, all");
   AWAIT(shown() && result()->panels.size() == 3);
   clickPanel(1);
-  QCOMPARE(m_document->state().split.use_first, std::uint64_t{20});
+  QCOMPARE(m_document->state().split.use_first.value_or(0), std::uint64_t{20});
   AWAIT(shown());
   QCOMPARE(result()->panels[2]->row.points, arma::uword{60});
 }
