@@ -240,7 +240,7 @@ void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
   if (!choice.plots() || choice.view == FigureView::Left || choice.view == FigureView::Right) {
     throw UsageError(QStringLiteral("--against has a meaning with --view comparison and difference"));
   }
-  for (const char* name : {"left", "surprise", "boundaries"}) {
+  for (const char* name : {"left", "surprise", "boundaries", "prior-boundaries"}) {
     if (parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --against").arg(QLatin1String(name)));
     }
@@ -260,6 +260,7 @@ struct FigureChoice {
   bool surprise = false;
   bool bumps = false;
   bool boundaries = false;
+  bool priorBoundaries = false;
   std::optional<DecisionCosts> costs = {};
   std::optional<QPointF> point = {};    ///< nothing: the session's
   std::optional<Segment> section = {};  ///< likewise
@@ -304,8 +305,9 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
   choice.surprise = parser.isSet(QStringLiteral("surprise"));
   choice.bumps = parser.isSet(QStringLiteral("bumps"));
   choice.boundaries = parser.isSet(QStringLiteral("boundaries"));
+  choice.priorBoundaries = parser.isSet(QStringLiteral("prior-boundaries"));
   choice.costs = readCosts(parser);
-  for (const char* name : {"true-boundary", "surprise", "bumps", "boundaries", "costs"}) {
+  for (const char* name : {"true-boundary", "surprise", "bumps", "boundaries", "prior-boundaries", "costs"}) {
     if (!plots && parser.isSet(QLatin1String(name))) {
       throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
                            .arg(QLatin1String(name), viewText(choice.view)));
@@ -313,6 +315,9 @@ FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& pa
   }
   choice.point = readPoint(parser, choice.view);
   choice.section = readSection(parser, choice.view);
+  if (choice.priorBoundaries && arguments.priorVariance == no_prior) {
+    throw UsageError(QStringLiteral("--prior-boundaries has no meaning with --prior-variance inf"));
+  }
   if (choice.bumps && arguments.features->kernel == nullptr) {
     throw UsageError(QStringLiteral("--bumps needs features on centres"));
   }
@@ -336,6 +341,7 @@ Session sessionShowing(const FigureChoice& choice, const Problem& problem,
   if (choice.point) view.crosshair = choice.point;
   if (choice.view.over) view.panels = choice.view.over->setting();
   view.boundaries = choice.boundaries;
+  view.priorBoundaries = choice.priorBoundaries;
   view.boundariesMove = false;
   view.bestNext = false;
   // Among views along a line the plots show it.
@@ -413,6 +419,8 @@ void addFigureOptions(QCommandLineParser& parser) {
        QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
       {QStringLiteral("boundaries"),
        QStringLiteral("The lines p = 0.5 of 30 draws of each plot's posterior, faint, instead of contours.")},
+      {QStringLiteral("prior-boundaries"),
+       QStringLiteral("The same of 30 draws of the prior, dashed; with --boundaries beside them.")},
       {QStringLiteral("surprise"),
        QStringLiteral("Points are the larger, the less probable their labels are given all other training "
                       "labels, by EP.")},

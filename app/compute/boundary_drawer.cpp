@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -21,6 +22,12 @@ BoundarySource sourceOf(const FitResult& result, const Quantity& quantity) {
   return {&laplace_posterior, std::shared_ptr<const Gaussian>(model, &model->posterior)};
 }
 
+std::vector<std::vector<Polyline>> linesOf(const BoundaryDraws& draws, double angle) {
+  std::vector<std::vector<Polyline>> lines;
+  for (arma::uword draw = 0; draw < draws.count(); ++draw) lines.push_back(draws.boundary(draw, angle));
+  return lines;
+}
+
 }  // namespace
 
 BoundarySources boundarySources(const FitResult& result) {
@@ -29,21 +36,34 @@ BoundarySources boundarySources(const FitResult& result) {
 }
 
 BoundaryPair BoundaryDrawer::draw(const std::shared_ptr<const Model>& model, const BoundarySources& sources,
-                                  const Bounds& view, double angle, const std::stop_token& stop) {
+                                  const Bounds& view, double angle, const BoundaryKinds& kinds,
+                                  const std::stop_token& stop) {
+  std::vector<std::vector<Polyline>> ofPrior;
+  if (kinds.prior && model->hyperparameters.has_prior()) {
+    ofPrior = linesOf(priorDrawsOf(model, view, stop), angle);
+  }
   BoundaryPair result;
   for (std::size_t k = 0; k < result.size(); ++k) {
     if (k > 0 && sources[k] == sources[0]) {
       result[k] = result[0];
       continue;
     }
-    const BoundaryDraws& draws = drawsOf(k, sources[k], view, stop);
-    SampledBoundaries lines{model, sources[k].posterior, angle, {}};
-    for (arma::uword draw = 0; draw < draws.count(); ++draw) {
-      lines.lines.push_back(draws.boundary(draw, angle));
-    }
+    SampledBoundaries lines{model, sources[k].posterior, angle, {}, ofPrior};
+    if (kinds.posterior) lines.lines = linesOf(drawsOf(k, sources[k], view, stop), angle);
     result[k] = std::make_shared<const SampledBoundaries>(std::move(lines));
   }
   return result;
+}
+
+const BoundaryDraws& BoundaryDrawer::priorDrawsOf(const std::shared_ptr<const Model>& model,
+                                                  const Bounds& view, const std::stop_token& stop) {
+  const Grid grid{view, boundaryGridSize, boundaryGridSize};
+  if (m_priorOf != model || !m_priorDraws || !(m_priorDraws->grid() == grid)) {
+    m_priorDraws.emplace(m_predictor, prior_gaussian(model->posterior), grid, drawnBoundaries, boundarySeed,
+                         stop);
+    m_priorOf = model;
+  }
+  return *m_priorDraws;
 }
 
 const BoundaryDraws& BoundaryDrawer::drawsOf(std::size_t place, const BoundarySource& source,

@@ -25,14 +25,15 @@ LiveBoundaries::LiveBoundaries(Document* document, LiveFit* fit, QObject* parent
       m_drawn(
           tr("The sampled boundaries failed: %1"), Answers::of_all,
           [drawer = std::make_shared<BoundaryDrawer>()](const Request& request, const auto& context) {
-            context.publish(std::make_shared<const BoundaryPair>(drawer->draw(
-                request.model, request.sources, request.view, request.angle, context.cancelled)));
+            context.publish(std::make_shared<const BoundaryPair>(
+                drawer->draw(request.model, request.sources, request.view, request.angle, request.kinds,
+                             context.cancelled)));
           },
           [this](const std::shared_ptr<const BoundaryPair>& boundaries) { show(*boundaries); }) {
   m_timer.setInterval(frame);
   m_timer.setTimerType(Qt::PreciseTimer);
   connect(&m_timer, &QTimer::timeout, this, &LiveBoundaries::move);
-  document->onView<&ViewState::boundaries>(this, &LiveBoundaries::request);
+  document->onView<&ViewState::boundaries, &ViewState::priorBoundaries>(this, &LiveBoundaries::request);
   document->onView<&ViewState::boundaries, &ViewState::boundariesMove>(this, &LiveBoundaries::startOrStop);
   connect(fit, &LiveFit::fitChanged, this, &LiveBoundaries::fitChanged);
   connect(&m_drawn, &Delivery::failed, this, [this](const QString& message) {
@@ -72,7 +73,10 @@ void LiveBoundaries::move() {
 }
 
 void LiveBoundaries::request() {
-  if (active() && m_model) return m_drawn.post({m_model, m_sources, m_view, m_angle});
+  const BoundaryKinds kinds = wanted();
+  if ((kinds.posterior || kinds.prior) && m_model) {
+    return m_drawn.post({m_model, m_sources, m_view, m_angle, kinds});
+  }
   m_drawn.cancel();
   show({});
 }

@@ -17,7 +17,7 @@ namespace credence {
 
 /// Keeps sampled boundaries in step with the fit, on a worker of its own, and moves them on request: every
 /// draw along a great circle of the posterior, where it stays a draw of the same Gaussian (BoundaryDraws).
-/// Rests while the document's view shows none.
+/// With them, or alone, those of the prior. Rests while the document's view shows none.
 class LiveBoundaries : public QObject {
   Q_OBJECT
 
@@ -40,8 +40,9 @@ class LiveBoundaries : public QObject {
     BoundarySources sources;
     Bounds view;
     double angle = 0.0;
+    BoundaryKinds kinds = {};
   };
-  bool active() const { return m_document->view().boundaries; }
+  BoundaryKinds wanted() const { return {m_document->view().boundaries, m_document->view().priorBoundaries}; }
   void startOrStop();
   void fitChanged();
   void request();

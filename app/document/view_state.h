@@ -35,14 +35,15 @@ struct ViewState {
   bool equalScale = true;  ///< a unit is as long on both axes
   ShownQuantities shown;
   NumberedContours contourNumbers = NumberedContours::all;
-  PlotParts parts;              ///< in sight
-  CoveredPlots covered;         ///< plots that show points and axes only
-  bool boundaries = false;      ///< sampled ones, faint
-  bool boundariesMove = false;  ///< implies boundaries
-  bool trueBoundary = false;    ///< the generator's, where the data have one that is known
-  bool surprise = false;        ///< points are the larger, the less probable their labels are by all others
-  bool widthRing = true;        ///< a ring of the width's radius at the mouse
-  bool bestNext = false;        ///< where in sight a label would tell most is marked
+  PlotParts parts;               ///< in sight
+  CoveredPlots covered;          ///< plots that show points and axes only
+  bool boundaries = false;       ///< sampled ones, faint
+  bool boundariesMove = false;   ///< implies boundaries
+  bool priorBoundaries = false;  ///< those of draws of the prior, dashed
+  bool trueBoundary = false;     ///< the generator's, where the data have one that is known
+  bool surprise = false;         ///< points are the larger, the less probable their labels are by all others
+  bool widthRing = true;         ///< a ring of the width's radius at the mouse
+  bool bestNext = false;         ///< where in sight a label would tell most is marked
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
   bool crosshairFrozen = false;      ///< it stays where it is
   bool probitCurve = false;          ///< over the sigmoid, at the crosshair

@@ -35,6 +35,7 @@ FigureRecipe withoutBounds(const FigureSpec& spec) {
 ForeseenMarks foreseenBy(const Session& session) {
   const ViewState& view = session.view;
   return {.draws = view.boundaries,
+          .priorDraws = view.priorBoundaries,
           .trueBoundary = view.trueBoundary,
           .surprise = view.surprise,
           .abstain = view.costs && abstain_band(*view.costs),

@@ -1,5 +1,6 @@
 #include "app/figures/figure_testimony.h"
 
+#include "app/compute/sampled_boundaries.h"
 #include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
 #include "app/plots/figure_grid.h"
@@ -244,7 +245,8 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   const FitRequest& request = content.fit->request;
   seen.shown = request.shown;
   seen.trueBoundary = request.trueBoundary;
-  seen.boundaries = content.boundaries[0] || content.boundaries[1];
+  seen.boundaries = anyHas(content.boundaries, &SampledBoundaries::lines);
+  seen.priorBoundaries = anyHas(content.boundaries, &SampledBoundaries::priorLines);
   seen.surprise = content.surprise != nullptr;
   seen.weightBumps = content.bumps != nullptr;
   seen.section = content.section;

@@ -143,9 +143,10 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   if (view.costs) made.content.abstain = abstain_band(*view.costs);
   made.content.section = view.section;
   made.content.covered = view.covered;
-  if (view.boundaries && !view.against) {
+  const BoundaryKinds kinds{view.boundaries, view.priorBoundaries};
+  if ((kinds.posterior || kinds.prior) && !view.against) {
     made.content.boundaries = BoundaryDrawer().draw(fit.model, boundarySources(*made.content.fit),
-                                                    recipe.bounds, recipe.boundariesAngle, stop);
+                                                    recipe.bounds, recipe.boundariesAngle, kinds, stop);
   }
   return made;
 }

@@ -41,7 +41,8 @@ Unrepeatable unrepeatable(const ViewState& view, const FigureContent& made, cons
   Unrepeatable parts;
   addStudies(made, spec, parts);
   if (!shows(spec, &FigureViewRow::plane)) return parts;
-  if (view.boundaries && view.against) parts.parts << QStringLiteral("sampled boundaries");
+  if ((view.boundaries || view.priorBoundaries) && view.against)
+    parts.parts << QStringLiteral("sampled boundaries");
   if (view.bestNext) parts.parts << QStringLiteral("the best next point");
   if (!view.against && showsReference(view.shown)) {
     parts.parts << QStringLiteral("the reference, sampled by the clock");

@@ -31,10 +31,10 @@ void CompareActions::addTo(QMenu* menu) {
     m_document->setView(view);
   });
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
-  m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::boundariesMove,
-                     &ViewState::trueBoundary, &ViewState::surprise, &ViewState::widthRing,
-                     &ViewState::contourNumbers, &ViewState::parts, &ViewState::crosshairFrozen>(
-      this, &CompareActions::showView);
+  m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::priorBoundaries,
+                     &ViewState::boundariesMove, &ViewState::trueBoundary, &ViewState::surprise,
+                     &ViewState::widthRing, &ViewState::contourNumbers, &ViewState::parts,
+                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
   showView();
 }
 
@@ -84,6 +84,12 @@ void CompareActions::addBoundaries(QMenu* menu) {
     view.boundariesMove = moves;
     m_document->setView(view);
   });
+  m_priorBoundaries = addCheckableEntry(menu, tr("Boundaries of the &Prior"), {}, [this](bool shown) {
+    m_document->setInView(&ViewState::priorBoundaries, shown);
+  });
+  m_priorBoundaries->setToolTip(
+      tr("The lines p = 0.5 of %1 draws of the prior, dashed: what was believed possible before any label")
+          .arg(drawnBoundaries));
   m_trueBoundary =
       addCheckableEntry(menu, tr("&True Boundary of Generated Data"), tr("Shift+G"),
                         [this](bool shown) { m_document->setInView(&ViewState::trueBoundary, shown); });
@@ -136,6 +142,7 @@ void CompareActions::showView() {
   const ViewState& view = m_document->view();
   m_difference->setChecked(view.shown.difference);
   m_boundaries->setChecked(view.boundaries);
+  m_priorBoundaries->setChecked(view.priorBoundaries);
   m_trueBoundary->setChecked(view.trueBoundary);
   m_surprise->setChecked(view.surprise);
   m_widthRing->setChecked(view.widthRing);

@@ -35,6 +35,7 @@ class CompareActions : public QObject {
   ComparisonView* m_plots;
   QAction* m_difference = nullptr;
   QAction* m_boundaries = nullptr;
+  QAction* m_priorBoundaries = nullptr;
   QAction* m_trueBoundary = nullptr;
   QAction* m_surprise = nullptr;
   QAction* m_widthRing = nullptr;

@@ -80,7 +80,7 @@ void PlotFeed::updateAgainst() {
   updateNext();
   updateBumps();
   updatePictures();
-  if (view.against && (view.boundaries || view.surprise || view.weightBumps)) {
+  if (view.against && (view.boundaries || view.priorBoundaries || view.surprise || view.weightBumps)) {
     emit refused(
         tr("Sampled boundaries, sizes by surprise and weights of bumps are of the setting at hand: they come "
            "back with it."));

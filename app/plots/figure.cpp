@@ -1,5 +1,6 @@
 #include "app/plots/figure.h"
 
+#include "app/compute/sampled_boundaries.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
@@ -68,7 +69,8 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
   const Bounds view = content.fit ? content.fit->prediction.grid.bounds : Bounds();
   const QRectF area(view.x1_min, view.x2_min, view.width(), view.height());
   const auto itself = [](const QPointF& place) { return place; };
-  return {.draws = content.boundaries[0] || content.boundaries[1],
+  return {.draws = anyHas(content.boundaries, &SampledBoundaries::lines),
+          .priorDraws = anyHas(content.boundaries, &SampledBoundaries::priorLines),
           .trueBoundary = content.fit && !content.fit->trueBoundary.empty(),
           .surprise = content.surprise != nullptr,
           .abstain = content.abstain.has_value(),

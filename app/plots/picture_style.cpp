@@ -91,6 +91,14 @@ QPen drawnBoundaryPen() {
   return QPen(colour, 1.0);
 }
 
+QPen priorBoundaryPen() {
+  QColor colour = priorBoundaryColour();
+  colour.setAlphaF(0.55F);
+  QPen pen(colour, 1.0);
+  pen.setDashPattern({11.0, 3.0});
+  return pen;
+}
+
 QPen trueBoundaryPen() {
   QPen pen(markCore(), 1.8);
   pen.setDashPattern({4.0, 2.5});

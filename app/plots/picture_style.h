@@ -22,6 +22,9 @@ QPen boundaryPen();
 /// The boundaries of draws: of one hue that nothing else has, faint, as there are many.
 QPen drawnBoundaryPen();
 
+/// Those of draws of the prior: of another hue, and dashed.
+QPen priorBoundaryPen();
+
 /// The generator's own: dashes, on a casing that keeps them apart from whatever they cross.
 QPen trueBoundaryPen();
 QPen trueBoundaryCasing();

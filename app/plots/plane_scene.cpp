@@ -173,6 +173,9 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
     for (const std::vector<Polyline>& lines : boundaries->lines) {
       paintLines(painter, canvas, weighted(drawnBoundaryPen(), weight), lines);
     }
+    for (const std::vector<Polyline>& lines : boundaries->priorLines) {
+      paintLines(painter, canvas, priorBoundaryPen(), lines);
+    }
   }
   if (shown != nullptr) {
     paintContours(painter, canvas, *shown, levels(), weight);

@@ -53,10 +53,11 @@ QPainterPath circles(std::initializer_list<double> radii) {
 /// Where entries stand that come and go, from left to right.
 std::size_t placeOf(PlotLegend::Key key) {
   using Key = PlotLegend::Key;
-  constexpr std::array order = {
-      Key::Class0,      Key::Class1,  Key::Validation,   Key::Test,    Key::Unused, Key::Boundary,
-      Key::PointedLine, Key::Section, Key::Next,         Key::Bump,    Key::InCell, Key::Surprise,
-      Key::Abstain,     Key::Draws,   Key::TrueBoundary, Key::Extreme, Key::Below,  Key::Misclassified};
+  constexpr std::array order = {Key::Class0,  Key::Class1,   Key::Validation,   Key::Test,
+                                Key::Unused,  Key::Boundary, Key::PointedLine,  Key::Section,
+                                Key::Next,    Key::Bump,     Key::InCell,       Key::Surprise,
+                                Key::Abstain, Key::Draws,    Key::PriorDraws,   Key::TrueBoundary,
+                                Key::Extreme, Key::Below,    Key::Misclassified};
   return static_cast<std::size_t>(std::ranges::find(order, key) - order.begin());
 }
 
@@ -75,12 +76,13 @@ PlotLegend::PlotLegend(QCustomPlot& plot, const QFont& font) : m_legend(plot.leg
   setFont(font);
   for (const Key which :
        {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
-        Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine, Key::Section,
-        Key::Next, Key::Bump, Key::Boundary, Key::Extreme, Key::Below}) {
+        Key::PriorDraws, Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine,
+        Key::Section, Key::Next, Key::Bump, Key::Boundary, Key::Extreme, Key::Below}) {
     auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
-    const bool line = which == Key::Draws || which == Key::TrueBoundary || which == Key::PointedLine ||
-                      which == Key::Section || which == Key::Boundary || which == Key::Below;
+    const bool line = which == Key::Draws || which == Key::PriorDraws || which == Key::TrueBoundary ||
+                      which == Key::PointedLine || which == Key::Section || which == Key::Boundary ||
+                      which == Key::Below;
     graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
@@ -145,6 +147,9 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
   question.addPath(sign.translated(-sign.boundingRect().center()));
   key(Key::Next)->setScatterStyle(QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, size));
+  QPen ofPrior(theme.dark ? priorBoundaryPen().color().lighter(300) : priorBoundaryPen().color(), 1.5);
+  ofPrior.setDashPattern({4.0, 1.5});
+  key(Key::PriorDraws)->setPen(ofPrior);
   key(Key::Draws)
       ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
 }

@@ -29,6 +29,7 @@ class PlotLegend {
     Unused,
     Misclassified,
     Draws,
+    PriorDraws,
     InCell,
     TrueBoundary,
     Surprise,

@@ -40,6 +40,10 @@ SceneLayer* addSceneLayer(QCustomPlot& plot, SceneLayer::Painting painting) {
 }
 
 /// What the heavy line is.
+QString priorDrawsBriefly() {
+  return tr("prior draws");
+}
+
 QString thresholdName(double threshold) {
   return tr("p = %1").arg(significantNumber(threshold));
 }
@@ -218,8 +222,13 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
   if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
     entries.push_back({Key::Abstain, 2, tr("not decided")});
   }
-  if (m_scene.boundaries && !m_covered)
-    entries.push_back({Key::Draws, 3, tr("%1 draws").arg(m_scene.boundaries->lines.size())});
+  if (!m_scene.boundaries || m_covered) return;
+  if (const std::size_t drawn = m_scene.boundaries->lines.size(); drawn > 0) {
+    entries.push_back({Key::Draws, 3, tr("%1 draws").arg(drawn)});
+  }
+  if (const std::size_t drawn = m_scene.boundaries->priorLines.size(); drawn > 0) {
+    entries.push_back({Key::PriorDraws, 3, tr("%1 draws of the prior").arg(drawn), priorDrawsBriefly()});
+  }
 }
 
 std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
@@ -241,6 +250,7 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
   add(m_foreseen.abstain, Key::Abstain, tr("not decided"));
   add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(30));  // as many as there usually are
+  add(m_foreseen.priorDraws, Key::PriorDraws, priorDrawsBriefly());
   return entries;
 }
 

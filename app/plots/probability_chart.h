@@ -30,6 +30,7 @@ inline bool isCovered(const CoveredPlots& covered, PicturePlace place) {
 /// computed.
 struct ForeseenMarks {
   bool draws = false;
+  bool priorDraws = false;
   bool trueBoundary = false;
   bool surprise = false;
   bool abstain = false;

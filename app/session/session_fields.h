@@ -459,6 +459,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("covered", view.covered);
   fields("boundaries", view.boundaries);
   fields("boundaries_move", view.boundariesMove);
+  fields("prior_boundaries", view.priorBoundaries);
   fields("true_boundary", view.trueBoundary);
   fields("surprise", view.surprise);
   fields("width_ring", view.widthRing);

@@ -65,6 +65,10 @@ QColor drawnBoundaryColour() {
   return {0x8e, 0x00, 0x69};
 }
 
+QColor priorBoundaryColour() {
+  return {0x00, 0x55, 0x3a};
+}
+
 QColor markCore() {
   return {0x1a, 0x1a, 0x1a};
 }

@@ -37,6 +37,7 @@ const std::array<QColor, 3>& termColours();
 
 /// Lines of draws on the map of a probability, beside the line of the fit.
 QColor drawnBoundaryColour();
+QColor priorBoundaryColour();  ///< likewise, of draws of the prior
 
 /// Marks that lie on coloured maps: a dark core within a light edge, one of which is seen on every colour.
 QColor markCore();

@@ -41,25 +41,13 @@ bool same_place(const arma::rowvec& a, const arma::rowvec& b) {
 DrawStudy::DrawStudy(std::shared_ptr<const Model> model, Dataset training)
     : model_(std::move(model)), training_(std::move(training)), posteriors_(*model_, training_) {}
 
-/// As a Gaussian of which no point knows anything.
-std::shared_ptr<const Gaussian> DrawStudy::prior() const {
-  const Gaussian& fitted = model_->posterior;
-  const Prior& prior = fitted.covariance.prior();
-  const arma::uword rank = model_->rank();
-  arma::vec mean = prior.mean.is_empty() ? arma::vec(rank, arma::fill::zeros) : prior.mean;
-  return std::make_shared<const Gaussian>(
-      Gaussian{.basis = fitted.basis,
-               .mean = std::move(mean),
-               .covariance = WeightCovariance(arma::mat(rank, rank, arma::fill::eye), prior)});
-}
-
 DrawStudy::Source& DrawStudy::source(const PosteriorKind* from, const std::stop_token& stop) {
   const auto known = sources_.find(from);
   if (known != sources_.end()) return known->second;
   std::shared_ptr<const Gaussian> gaussian;
   if (from == nullptr) {
     require_prior(model_->hyperparameters, "drawing from the prior");
-    gaussian = prior();
+    gaussian = std::make_shared<const Gaussian>(prior_gaussian(model_->posterior));
   } else if (from->maps()) {
     gaussian = posteriors_.of(*from, 0, stop).gaussian;
   } else {

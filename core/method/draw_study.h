@@ -81,7 +81,6 @@ class DrawStudy {
   };
 
   Source& source(const PosteriorKind* from, const std::stop_token& stop);
-  std::shared_ptr<const Gaussian> prior() const;
 
   std::shared_ptr<const Model> model_;
   Dataset training_;

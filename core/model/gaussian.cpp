@@ -2,9 +2,20 @@
 
 #include "core/model/stable_functions.h"
 
+#include <stdexcept>
 #include <utility>
 
 namespace credence {
+
+Gaussian prior_gaussian(const Gaussian& posterior) {
+  const Prior& prior = posterior.covariance.prior();
+  if (prior.is_flat()) throw std::invalid_argument("there is no prior to draw from");
+  const arma::uword weights = posterior.basis->size();
+  return {.basis = posterior.basis,
+          .mean = prior.mean_of(weights),
+          .covariance = WeightCovariance(arma::mat(weights, weights, arma::fill::eye), prior),
+          .converged = true};
+}
 
 Gaussian laplace_gaussian(std::shared_ptr<const Basis> basis, const arma::uvec& labels, const MapFit& mode,
                           WeightCovariance covariance, arma::vec variance) {

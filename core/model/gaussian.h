@@ -38,6 +38,10 @@ struct Gaussian {
   bool converged = false;
 };
 
+/// The prior N(m0, S0) over the weights of the same basis, as a Gaussian made for no points. Throws
+/// std::invalid_argument where the prior is flat.
+Gaussian prior_gaussian(const Gaussian& posterior);
+
 /// Laplace's around `mode`, a fit in that basis with that covariance. `variance`: of the training logits, N
 /// or empty.
 Gaussian laplace_gaussian(std::shared_ptr<const Basis> basis, const arma::uvec& labels, const MapFit& mode,

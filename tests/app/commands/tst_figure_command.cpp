@@ -342,6 +342,16 @@ void FigureCommandTest::sampledBoundariesAreDrawnAgain() {
   const Outcome verified = run("verify lines.svg");
   QVERIFY2(verified.output.contains("lines.svg: verified"), verified.output);
   QCOMPARE(run("figure moons.csv --against width=2 --boundaries --output lines.svg").status, 2);
+  QCOMPARE(run("figure moons.csv --width 0.5 --boundaries --prior-boundaries --output prior.svg").status, 0);
+  const QByteArray both = read("prior.svg");
+  QVERIFY(both.contains(">30 draws<") && both.contains("prior draws<"));
+  QVERIFY(run("verify prior.svg").output.contains("prior.svg: verified"));
+  QCOMPARE(run("figure moons.csv --width 0.5 --prior-boundaries --output alone.svg").status, 0);
+  QVERIFY(!read("alone.svg").contains(">30 draws<"));
+  const Outcome flat =
+      run("figure moons.csv --features linear --prior-variance inf --prior-boundaries --output flat.svg");
+  QCOMPARE(flat.status, 2);
+  QVERIFY2(flat.errors.contains("--prior-boundaries has no meaning with --prior-variance inf"), flat.errors);
 }
 
 void FigureCommandTest::figuresOfPointsBeyondAllAxesAreRefused() {

@@ -158,6 +158,13 @@ void RecoveryTest::aGestureIsOnTheDiskWithinASecond() {
   QVERIFY(work.last.session.state.split == session.document.state().split);
   QVERIFY(work.last.session.state.hyperparameters == session.document.state().hyperparameters);
   QVERIFY(work.last.unsaved);
+  // None of the labels is another thing than all of them.
+  session.document.setSplit({.use_first = 0});
+  session.awaitRecord();
+  QVERIFY(readOnly().last.session.state.split.uses_no_labels());
+  session.document.setSplit({});
+  session.awaitRecord();
+  QVERIFY(!readOnly().last.session.state.split.use_first);
   session.document.setHyperparameters({&linear_features, 2.5, no_prior});
   session.awaitRecord();
   QVERIFY(readOnly().complaint.isEmpty());

@@ -95,6 +95,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.contourNumbers = static_cast<NumberedContours>(std::uniform_int_distribution(0, 2)(random));
   view.boundaries = chance();
   view.boundariesMove = view.boundaries && chance();
+  view.priorBoundaries = chance();
   view.trueBoundary = chance();
   view.surprise = chance();
   view.widthRing = chance();
@@ -249,6 +250,8 @@ void ViewStateTest::handsChangeIt() {
   QVERIFY(view().boundaries && view().boundariesMove);
   action(QStringLiteral("Sampled Boundaries"))->trigger();
   QVERIFY(!view().boundaries && !view().boundariesMove);
+  action(QStringLiteral("Boundaries of the Prior"))->trigger();
+  QVERIFY(view().priorBoundaries && !view().boundaries);
   action(QStringLiteral("Equal Scale"))->setChecked(false);
   QVERIFY(!view().equalScale);
   const Bounds before = view().bounds;

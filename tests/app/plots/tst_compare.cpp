@@ -83,6 +83,7 @@ class CompareTest : public QObject, protected test::WindowFixture {
   void theFrozenPointStaysAndFollowsTheSlider();
   void aHiddenPageComputesNothing();
   void sampledBoundariesAreThoseOfDraws();
+  void thoseOfThePriorStandBesideThem();
   void sampledBoundariesMoveOnRequest();
   void sampledBoundariesAreOfEachPlotsPosterior();
   void theGeneratorsBoundaryIsShown();
@@ -691,6 +692,46 @@ void CompareTest::sampledBoundariesAreThoseOfDraws() {
   QTest::keyClick(m_window->findChild<LogSlider*>(QStringLiteral("width"))->slider(), Qt::Key_PageUp);
   awaitFit();
   AWAIT_COMPARE(live.boundaries()->model, fit().model);
+  key(Qt::Key_B, Qt::ShiftModifier);
+  QVERIFY(live.boundaries() == nullptr);
+}
+
+/// Of the same features and as many draws, whatever the labels say, in both plots; with or without the
+/// others.
+void CompareTest::thoseOfThePriorStandBesideThem() {
+  const LiveBoundaries& live = m_services->boundaries;
+  document().setInView(&ViewState::priorBoundaries, true);
+  AWAIT(live.boundaries() != nullptr);
+  QVERIFY(live.boundaries()->lines.empty());
+  QCOMPARE(live.boundaries()->priorLines.size(), std::size_t{drawnBoundaries});
+  const auto entries = [&](const char* name) {
+    const QStringList names = test::legend_names(right()->plot());
+    return names.filter(QLatin1String(name)).size();
+  };
+  AWAIT_COMPARE(entries("prior"), qsizetype{1});
+  key(Qt::Key_B, Qt::ShiftModifier);
+  AWAIT(live.boundaries() != nullptr && !live.boundaries()->lines.empty());
+  const auto prior = live.boundaries()->priorLines;
+  QCOMPARE(prior.size(), std::size_t{drawnBoundaries});
+  const std::shared_ptr<const Model> fitted = fit().model;
+  // Where no label is used the posterior is the prior, and has its draws: the kernels stand where they stood.
+  SplitRule none = document().state().split;
+  none.use_first = 0;
+  document().setSplit(none);
+  awaitFit();
+  AWAIT(live.boundaries() != nullptr && live.boundaries()->model == fit().model);
+  QCOMPARE(fit().model->basis().full_size(), fitted->basis().full_size());
+  const SampledBoundaries& drawn = *live.boundaries();
+  for (std::size_t draw = 0; draw < prior.size(); ++draw) {
+    QCOMPARE(drawn.lines[draw].size(), drawn.priorLines[draw].size());
+    for (std::size_t k = 0; k < drawn.lines[draw].size(); ++k) {
+      COMPARE_NUMBERS(drawn.lines[draw][k].points, drawn.priorLines[draw][k].points, test::Tolerance{});
+    }
+    QCOMPARE(drawn.priorLines[draw].size(), prior[draw].size());
+  }
+  document().undoStack()->undo();
+  document().setInView(&ViewState::priorBoundaries, false);
+  AWAIT(live.boundaries() != nullptr && live.boundaries()->priorLines.empty());
   key(Qt::Key_B, Qt::ShiftModifier);
   QVERIFY(live.boundaries() == nullptr);
 }

@@ -231,7 +231,11 @@ void TestPrior::draws_are_those_of_the_prior() {
   const double largest = unit * (std::sqrt(4.0 * std::log(m)) + 5.0);  // of m² of them
   COMPARE_NUMBERS(covariance, arma::mat(arma::size(covariance), arma::fill::eye),
                   (Tolerance{std::sqrt(2.0) * largest}));
-  // They are what prior_draws() draws beside a fit to labels.
+  // The same Gaussian is had beside a fit to labels.
+  const Gaussian beside = prior_gaussian(fit_model_dense(problem.points, problem.setting).posterior);
+  QCOMPARE(beside.covariance.effective_parameters(), 0.0);
+  QVERIFY(arma::all(beside.mean == 0.0));
+  // And they are what prior_draws() draws.
   const arma::mat normals = standard_normals(model.rank(), 5, 3);
   COMPARE_NUMBERS(gaussian_draws(model.posterior, normals), prior_draws(model.posterior, normals),
                   tolerance::rounding);
