@@ -12,6 +12,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -35,7 +36,7 @@ class PointsInUseTest : public QObject, protected test::WindowFixture {
   using Places = std::set<std::pair<double, double>>;
 
   const ProbabilityPlot* left() const { return m_window->findChild<ComparisonView*>()->leftPlot(); }
-  void use(std::uint64_t count) const;
+  void use(std::optional<std::uint64_t> count) const;
   Places placesOf(const arma::uvec& rows) const;
   static Places placesOf(const QVector<QPointF>& points);
   QStringList legend() const;
@@ -49,7 +50,7 @@ void PointsInUseTest::init() {
   awaitFit();
 }
 
-void PointsInUseTest::use(std::uint64_t count) const {
+void PointsInUseTest::use(std::optional<std::uint64_t> count) const {
   SplitRule rule = document().state().split;
   rule.use_first = count;
   document().setSplit(rule);
@@ -88,6 +89,8 @@ void PointsInUseTest::theOthersAreDrawnApart() {
   AWAIT(drawn() == std::pair(placesOf(split.unused), placesOf(split.train)));
   AWAIT(legend().contains(QStringLiteral("not in use")));
   use(0);
+  AWAIT(drawn().first == placesOf(arma::join_cols(split.unused, split.train)) && drawn().second.empty());
+  use({});
   AWAIT(drawn().first.empty());
   AWAIT(!legend().contains(QStringLiteral("not in use")));
 }
@@ -140,8 +143,17 @@ void PointsInUseTest::wordsSaySo() {
   AWAIT(m_window->findChild<MetricsPanel*>()->text().contains(
       QStringLiteral("used are the first 15 (order of seed 1)")));
   use(0);
-  QCOMPARE(counts->text(), QStringLiteral("60 train, 60 test"));
+  QCOMPARE(counts->text(), QStringLiteral("None of 60 train: the prior is shown, 60 test"));
+  QVERIFY(find<PanelChip>("dataChip")->text().contains(QStringLiteral("none of 60 train: the prior")));
+  AWAIT(said(QStringLiteral("No labels used: the prior")));
+  AWAIT(said(QStringLiteral("The map needs labels")));
+  QVERIFY(liveFit().map() == nullptr);
   AWAIT(!said(QStringLiteral("First 15")));
+  QVERIFY(!said(QStringLiteral("No training point of")));  // which is no news where there is none at all
+  use({});
+  QCOMPARE(counts->text(), QStringLiteral("60 train, 60 test"));
+  AWAIT(!said(QStringLiteral("No labels used")));
+  QVERIFY(!said(QStringLiteral("The map needs labels")));
   document().setSplit({.use_first = 15});
   QVERIFY(!counts->isHidden());
   QVERIFY(find<PanelChip>("dataChip")->text().contains(QStringLiteral("15 of 120 train")));
@@ -153,7 +165,9 @@ void PointsInUseTest::ofVeryManyPointsThoseInUseAreAllDrawn() {
   const auto many = std::make_shared<const Dataset>(generate(*find_generator("moons"), {100'000, 0.3, 1}));
   const auto trainingDrawn = [&](std::uint64_t count) {
     PlanePoints points(1.0);
-    points.set(many, split_rows(*many, {.use_first = count}), view);
+    SplitRule rule;
+    if (count > 0) rule.use_first = count;
+    points.set(many, split_rows(*many, rule), view);
     const auto& places = points.marked()->places;
     return places[0][0].size() + places[1][0].size();
   };
