@@ -174,7 +174,7 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
       paintLines(painter, canvas, weighted(drawnBoundaryPen(), weight), lines);
     }
     for (const std::vector<Polyline>& lines : boundaries->priorLines) {
-      paintLines(painter, canvas, priorBoundaryPen(), lines);
+      paintLines(painter, canvas, weighted(priorBoundaryPen(), weight), lines);
     }
   }
   if (shown != nullptr) {
