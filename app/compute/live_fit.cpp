@@ -1,5 +1,7 @@
 #include "app/compute/live_fit.h"
 
+#include "core/concurrency/helping_threads.h"
+
 #include <utility>
 
 namespace credence {
@@ -87,11 +89,47 @@ MapProgress LiveFit::mapProgress() const {
     progress.total = m_map->map.cell_count();
   }
   progress.waits = m_mapRunning && m_fitRunning && progress.done == 0;
-  if (m_mapRunning && progress.done > 0) {
-    progress.secondsLeft = m_map->seconds * static_cast<double>(progress.total - progress.done) /
-                           static_cast<double>(progress.done);
-  }
+  if (m_mapRunning) progress.secondsLeft = m_mapTime.left();
   return progress;
+}
+
+double LiveFit::secondsOfFit() const {
+  const auto last = fit();
+  const DocumentState& state = m_document->state();
+  const bool alike = last && last->request.dataset == state.dataset && last->request.split == state.split &&
+                     of_same_features(last->request.hyperparameters, state.hyperparameters);
+  return alike ? m_measures.fit(*last) : 0.0;
+}
+
+double LiveFit::secondsOfCell() const {
+  const MapProgress map = mapProgress();
+  const bool measured =
+      m_map && m_mapAnswers && passOf(m_document->view()) == MapPass::evidence && map.done > 0;
+  return measured ? m_mapTime.expected() / static_cast<double>(map.total) : guessOfCell();
+}
+
+/// Of a pass over the map: cells are fitted on all cores, and cross-validation fits each once a fold. What
+/// other passes take only their own cells tell.
+double LiveFit::guessOfCell() const {
+  const MapPass pass = passOf(m_document->view());
+  const double each = secondsOfFit() / computing_threads();
+  const bool answered = m_map && m_mapAnswers && m_map->complete();
+  if (!answered || pass == MapPass::evidence) return each;
+  if (pass == MapPass::cross_validation) return each * static_cast<double>(m_document->view().folds);
+  return 0.0;
+}
+
+/// Another view needs no other fit.
+void LiveFit::expectFit() {
+  m_fitTime.expect(1.0, fitAtHand() ? 0.0 : secondsOfFit());
+  m_fitTime.begin();
+}
+
+void LiveFit::expectMap() {
+  const MapProgress progress = mapProgress();
+  m_mapTime.expect(static_cast<double>(progress.total), guessOfCell());
+  m_mapTime.begin();
+  m_mapTime.wait(m_fitRunning);
 }
 
 void LiveFit::cancelFit() {
@@ -179,6 +217,7 @@ void LiveFit::requestFit() {
   m_fitGeneration = m_compute.requestFit({problem(), 0, m_view, processMilliseconds(),
                                           m_document->view().plotted(), m_document->view().trueBoundary});
   if (!m_staleTimer.isActive()) m_staleTimer.start();
+  expectFit();
   setFitRunning(true);
 }
 
@@ -216,6 +255,7 @@ void LiveFit::requestMap() {
                         name_of(view.mapQuantity).iterated(),
                         {view.folds},
                         m_map});
+  expectMap();
   setMapRunning(true);
 }
 
@@ -230,16 +270,22 @@ void LiveFit::receiveFit(std::shared_ptr<const FitResult> result) {
   m_result = std::move(result);
   if (current) {
     m_staleTimer.stop();
+    if (m_result->refined) m_fitTime.reach(1.0);
     setStale(false);
   } else {
     m_staleTimer.start();
   }
+  m_mapTime.guess(guessOfCell());
   emit fitChanged();
 }
 
 void LiveFit::receiveMap(std::shared_ptr<const MapResult> result) {
+  // Another pass over the map is begun when the evidence of all cells is there: its cells count anew.
+  const bool evidence = result->complete() && result->request.pass != MapPass::evidence;
   m_map = std::move(result);
   m_mapAnswers = true;
+  m_mapTime.reach(static_cast<double>(m_map->map.done));
+  if (evidence) expectMap();
   emit mapChanged();
 }
 
@@ -252,10 +298,13 @@ void LiveFit::setStale(bool stale) {
 }
 
 void LiveFit::setFitRunning(bool running) {
+  if (!running) m_fitTime.end();
+  m_mapTime.wait(running);
   if (std::exchange(m_fitRunning, running) != running) emit fitRunningChanged();
 }
 
 void LiveFit::setMapRunning(bool running) {
+  if (!running) m_mapTime.end();
   if (std::exchange(m_mapRunning, running) != running) emit mapRunningChanged();
 }
 

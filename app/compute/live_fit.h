@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/compute.h"
+#include "app/compute/work_duration.h"
 #include "app/document/document.h"
 
 #include <QObject>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace credence {
 
@@ -17,7 +19,7 @@ struct MapProgress {
   arma::uword done = 0;
   arma::uword total = 0;     ///< cells; zero where there is nothing to fit
   bool waits = false;        ///< the fit comes first
-  double secondsLeft = 0.0;  ///< by the cells so far; zero while nothing is known
+  double secondsLeft = 0.0;  ///< zero while nothing is known, or nothing under way
 };
 
 /// Keeps the fit and the evidence map in step with the document and its view: asks for what has become
@@ -28,6 +30,13 @@ class LiveFit : public QObject {
 
  public:
   explicit LiveFit(Document* document, QObject* parent = nullptr);
+
+  Document* document() const { return m_document; }
+
+  /// How times are measured from now on.
+  void setMeasures(Measures measures) { m_measures = std::move(measures); }
+  /// Seconds on a clock that never jumps.
+  double now() const { return m_measures.now(); }
 
   /// What part of the plane the plots show, which their size decides, too; predictions follow it.
   void setView(const Bounds& view);
@@ -59,6 +68,13 @@ class LiveFit : public QObject {
   const EvidenceRanges& evidenceRanges() const { return m_document->state().evidenceRanges; }
   Progress fitProgress() const { return m_compute.fitProgress(); }
   MapProgress mapProgress() const;
+  /// Of the fit that is wanted, to its finest picture.
+  const WorkDuration& fitTime() const { return m_fitTime; }
+  const WorkDuration& mapTime() const { return m_mapTime; }
+  /// What a fit of the features at hand takes by the last one; zero while there is none of these points.
+  double secondsOfFit() const;
+  /// And what a cell of the map takes, all cores at work: by its cells so far, or else by the fit.
+  double secondsOfCell() const;
   /// What is to colour the map.
   const std::string& mapQuantity() const { return m_document->view().mapQuantity; }
 
@@ -92,8 +108,14 @@ class LiveFit : public QObject {
   void setFitRunning(bool running);
   void setMapRunning(bool running);
   void dropOtherData();
+  void expectFit();
+  void expectMap();
+  double guessOfCell() const;
 
   Document* m_document;
+  Measures m_measures = Measures::usual();
+  WorkDuration m_fitTime{[this] { return now(); }};
+  WorkDuration m_mapTime{[this] { return now(); }};
   Compute m_compute;
   Bounds m_view;
   bool m_viewKnown = false;

@@ -7,6 +7,8 @@
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +16,8 @@
 namespace credence {
 
 namespace {
+
+constexpr double usualClimb = 30.0;  // settings from the best cell of a map to the top
 
 SearchResult maximum(const SearchRequest& request, const Dataset& training, const std::stop_token& stop,
                      const ProgressCallback& progress) {
@@ -92,16 +96,41 @@ void Tuner::request(bool step) {
   SearchRequest request{
       step, state.dataset, state.split, state.hyperparameters, state.evidenceRanges, m_liveFit->fitAtHand(),
       {}};
+  if (!step) request.posterior = &evidence_posterior(name_of(m_document->view().mapQuantity));
+  request.scan = finishedMap(*request.posterior);
+  m_searches.post(std::move(request));
+  setRunning(true);
+}
+
+/// Of the points, features and ranges at hand, with that evidence of every cell; null where there is none.
+std::shared_ptr<const MapResult> Tuner::finishedMap(const PosteriorKind& posterior) const {
   const auto map = m_liveFit->map();
+  const DocumentState& state = m_document->state();
   const auto fits = [&](const MapRequest& asked) {
     return asked.dataset == state.dataset && asked.split == state.split &&
            asked.ranges == state.evidenceRanges && of_same_features(asked.like, state.hyperparameters);
   };
-  if (!step) request.posterior = &evidence_posterior(name_of(m_document->view().mapQuantity));
-  const std::string quantity = evidence_quantity(*request.posterior);
-  if (map && fits(map->request) && map->map.is_complete(quantity)) request.scan = map;
-  m_searches.post(std::move(request));
-  setRunning(true);
+  return map && fits(map->request) && map->map.is_complete(evidence_quantity(posterior)) ? map : nullptr;
+}
+
+double Tuner::secondsOfFirstLook() const {
+  if (finishedMap(evidence_posterior(name_of(m_document->view().mapQuantity)))) return 0.0;
+  const bool hasWidth = m_document->state().hyperparameters.features->has_width();
+  const double cells = std::pow(static_cast<double>(evidence_scan_count), hasWidth ? 2.0 : 1.0);
+  return cells * m_liveFit->secondsOfCell();
+}
+
+double Tuner::expectedSeconds() const {
+  return secondsOfFirstLook() + usualClimb * m_liveFit->secondsOfFit();
+}
+
+double Tuner::doneSeconds() const {
+  const Progress now = progress();
+  const double look = secondsOfFirstLook();
+  const double done = static_cast<double>(now.done);
+  if (now.stage == "scan" && now.total > 0) return look * done / static_cast<double>(now.total);
+  // It has not ended before it says so.
+  return now.stage == "settings" ? look + m_liveFit->secondsOfFit() * std::min(done, usualClimb - 1.0) : 0.0;
 }
 
 void Tuner::stop() {

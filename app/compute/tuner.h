@@ -53,6 +53,11 @@ class Tuner : public QObject {
 
   bool running() const { return m_running; }
   Progress progress() const { return m_searches.progress(); }
+  /// Roughly how many seconds a search takes from here, by what fits and the cells of the map took; zero
+  /// where neither is known.
+  double expectedSeconds() const;
+  /// For how many of these stands what the search that is under way has done.
+  double doneSeconds() const;
   /// Of the last search, or of the last steps in a row; empty for other data.
   const std::vector<SearchStep>& path() const { return m_path; }
 
@@ -66,6 +71,8 @@ class Tuner : public QObject {
  private:
   void request(bool step);
   void take(const SearchResult& result);
+  std::shared_ptr<const MapResult> finishedMap(const PosteriorKind& posterior) const;
+  double secondsOfFirstLook() const;
   void documentChanged(Changes changes);
   void setRunning(bool running);
   QString describe(const SearchResult& result) const;

@@ -57,6 +57,7 @@
 #include "app/panels/model_panel.h"
 #include "app/panels/panels_window.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
 #include "app/panels/solver_page.h"
@@ -106,7 +107,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_optionsBar(new ToolOptionsBar(&m_services.document, &m_services.toolbox)),
       m_comparison(new ComparisonView(&m_services.document)),
       m_dataPanel(new DataPanel(&m_services.document)),
-      m_modelPanel(new ModelPanel(&m_services.document)),
+      m_modelPanel(new ModelPanel(&m_services.document, &m_services.liveFit)),
       m_settingBar(new SettingBar(&m_services.document, &m_services.best)),
       m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
       m_metricsPanel(new MetricsPanel(&m_services.document, &m_services.liveFit, &m_services.splitTrials,
@@ -172,6 +173,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
 }
 
 void MainWindow::buildStage() {
+  m_settingBar->setCures(new SearchCures(&m_services.liveFit, &m_services.tuner));
   HelpActions::setPage(m_dataPanel, "data");
   HelpActions::setPage(m_dataPanel->generatePanel(), "generating");
   HelpActions::setPage(m_modelPanel, "model");

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/panels/box_width.h"
+#include "app/panels/map_cures.h"
 #include "app/panels/number_edit.h"
 #include "app/panels/panel_popup.h"
 #include "app/plots/evidence_chart.h"
@@ -45,14 +46,6 @@ LogRange widened(LogRange range, bool low, bool high) {
   if (low) range.start /= widening;
   if (high) range.stop *= widening;
   return range;
-}
-
-/// Roughly how long something still takes; empty where nobody has to be told.
-QString describeDuration(double seconds) {
-  if (!(seconds >= shortWait)) return {};
-  if (seconds < 90.0) return tr("%1 s").arg(5.0 * std::ceil(seconds / 5.0));
-  if (seconds < 5400.0) return tr("%1 min").arg(std::ceil(seconds / 60.0));
-  return tr("%1 h").arg(std::ceil(seconds / 3600.0));
 }
 
 }  // namespace
@@ -163,6 +156,9 @@ void EvidencePanel::buildLayout() {
   work->addWidget(m_progress, 1);
   work->addWidget(m_action);
   layout->addWidget(m_work);
+  auto* cures = new MapCures(m_liveFit);
+  connect(cures, &MapCures::ticked, this, &EvidencePanel::updateProgress);
+  layout->addWidget(cures);
   m_progress->setObjectName(QStringLiteral("mapProgress"));
   m_action->setObjectName(QStringLiteral("mapAction"));
 }
@@ -465,8 +461,8 @@ QString EvidencePanel::describeProgress() const {
   if (progress.total == 0) return tr("no training points");
   if (progress.waits) return tr("waits for the fit");
   const QString cells = tr("%1 of %2 cells").arg(countNumber(progress.done), countNumber(progress.total));
-  const QString left = describeDuration(progress.secondsLeft);
-  return left.isEmpty() ? cells : tr("%1, %2 left").arg(cells, left);
+  if (progress.secondsLeft < shortWait) return cells;
+  return tr("%1, %2 left").arg(cells, durationNumber(progress.secondsLeft));
 }
 
 /// In place of a map that is not there yet.

@@ -1,14 +1,13 @@
 #include "app/panels/model_panel.h"
 
 #include "app/panels/centres_box.h"
-#include "app/panels/warning_sign.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/weight_priors_button.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -16,15 +15,13 @@
 
 namespace credence {
 
-ModelPanel::ModelPanel(Document* document, QWidget* parent)
+ModelPanel::ModelPanel(Document* document, LiveFit* liveFit, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_features(new QComboBox),
       m_standardise(new QCheckBox(tr("Standardise inputs"))),
-      m_unitsText(new QLabel),
-      m_unitsHint(warningLine(QStringLiteral("unitsHint"), m_unitsText)) {
+      m_unitsHint(new CureRow(QStringLiteral("unitsHint"), liveFit, {Cure::standardise})) {
   m_features->setObjectName(QStringLiteral("features"));
-  m_unitsText->setWordWrap(true);  // a ratio may be long, and the column is narrow
   for (const FeatureFamily* family : feature_families()) {
     m_features->addItem(fromTable(family->choice));
     m_features->setItemData(m_features->count() - 1, fromTable(family->purpose), Qt::ToolTipRole);
@@ -62,9 +59,13 @@ void ModelPanel::update(Changes changes) {
 void ModelPanel::updateUnitsHint() {
   const Hyperparameters& now = m_document->state().hyperparameters;
   const bool doubtful = m_spread.disparate() && !now.standardise && now.features->has_width();
-  m_unitsHint->setVisible(doubtful);
-  m_unitsText->setText(
-      tr("Axes spread %1-fold apart: one width suits only one.").arg(significantNumber(m_spread.ratio, 2)));
+  const QString complaint =
+      tr("Axes spread %1-fold apart: one width suits only one.").arg(significantNumber(m_spread.ratio, 2));
+  if (doubtful) {
+    m_unitsHint->complain(QStringLiteral("⚠ ") + complaint);
+  } else {
+    m_unitsHint->tellNothing();
+  }
   const auto name = [&](arma::uword axis) {
     return QString::fromStdString(m_document->dataset().input_names.at(axis));
   };
@@ -72,7 +73,7 @@ void ModelPanel::updateUnitsHint() {
       tr("%1 spreads %2 times as far as %3. A width that tells points apart along the one reaches across all "
          "of the other, or the other way round. Standardise inputs, and one width suits both.")
           .arg(name(m_spread.wider), significantNumber(m_spread.ratio, 2), name(1 - m_spread.wider)));
-  const QString before = std::exchange(m_warning, doubtful ? m_unitsText->text() : QString());
+  const QString before = std::exchange(m_warning, doubtful ? complaint : QString());
   if (m_warning != before) emit warningChanged();
 }
 

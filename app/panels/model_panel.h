@@ -7,9 +7,11 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 
 namespace credence {
+
+class CureRow;
+class LiveFit;
 
 /// What stands behind the sliders: the features with their centres, priors of their own, and the units of the
 /// inputs.
@@ -17,7 +19,7 @@ class ModelPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ModelPanel(Document* document, QWidget* parent = nullptr);
+  ModelPanel(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
 
   /// What is doubtful about the model, a sentence each; empty where nothing is.
   QString warning() const { return m_warning; }
@@ -34,8 +36,7 @@ class ModelPanel : public QWidget {
   SpreadRatio m_spread;  ///< of the inputs
   QComboBox* m_features;
   QCheckBox* m_standardise;
-  QLabel* m_unitsText;
-  QWidget* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
+  CureRow* m_unitsHint;  ///< beside the switch above it: one width cannot suit axes of such different units
   QString m_warning;
 };
 

@@ -1,6 +1,7 @@
 #include "app/panels/setting_bar.h"
 
 #include "app/compute/best_setting.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/pin_chips.h"
@@ -13,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace credence {
 
@@ -25,6 +27,7 @@ SettingBar::SettingBar(Document* document, BestSetting* best, QWidget* parent)
       m_bestButton(new QToolButton),
       m_resetButton(new QToolButton),
       m_criterion(new ElidedLabel),
+      m_cureBox(new QWidget),
       m_pins(new PinChips(document)) {
   setObjectName(QStringLiteral("settingBar"));
   m_width->setObjectName(QStringLiteral("width"));
@@ -72,6 +75,8 @@ QWidget* SettingBar::buildButtons() {
   grid->addWidget(m_bestButton, 0, 0);
   grid->addWidget(m_resetButton, 0, 1);
   grid->addWidget(m_criterion, 1, 0, 1, 2);
+  grid->addWidget(m_cureBox, 1, 0, 1, 2);
+  m_cureBox->hide();
   grid->addWidget(m_pins, 2, 0, 1, 2);
   return box;
 }
@@ -95,7 +100,25 @@ void SettingBar::connectSliders() {
 
 void SettingBar::setBrief(bool brief) {
   for (LogSlider* slider : {m_width, m_priorVariance}) slider->setBrief(brief);
-  m_criterion->setHidden(brief);
+  m_brief = brief;
+  showCures();
+}
+
+void SettingBar::setCures(CureRow* cures) {
+  m_cures = cures;
+  auto* layout = new QVBoxLayout(m_cureBox);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(cures);
+  cures->keepInOneLine();
+  connect(cures, &CureRow::shownChanged, this, &SettingBar::showCures);
+  showCures();
+}
+
+/// Where the window is low there is room for neither.
+void SettingBar::showCures() {
+  const bool told = m_cures != nullptr && !m_cures->isHidden();
+  m_cureBox->setHidden(m_brief || !told);
+  m_criterion->setHidden(m_brief || told);
 }
 
 void SettingBar::setSearching(bool searching) {

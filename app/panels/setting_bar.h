@@ -10,6 +10,7 @@ class QToolButton;
 namespace credence {
 
 class BestSetting;
+class CureRow;
 class LogSlider;
 class PinChips;
 
@@ -29,6 +30,8 @@ class SettingBar : public QWidget {
   void setBrief(bool brief);
   /// While a best setting is searched, another search cannot be asked for.
   void setSearching(bool searching);
+  /// Says below the button how long the search takes, in the place of what it goes by.
+  void setCures(CureRow* cures);
 
  signals:
   void bestRequested();
@@ -42,6 +45,7 @@ class SettingBar : public QWidget {
   void updatePrior();
   void showBest();
   void showCriterion();
+  void showCures();
   void reset();
 
   Document* m_document;
@@ -52,6 +56,9 @@ class SettingBar : public QWidget {
   QToolButton* m_bestButton;
   QToolButton* m_resetButton;
   QLabel* m_criterion;
+  CureRow* m_cures = nullptr;
+  QWidget* m_cureBox;  ///< around them
+  bool m_brief = false;
   PinChips* m_pins;
 };
 

@@ -148,6 +148,12 @@ QString timeNumber(double seconds) {
   return tr("%1 ms").arg(signedNumber(milliseconds, milliseconds < 10.0 ? 1 : 0));
 }
 
+QString durationNumber(double seconds) {
+  if (seconds < 90.0) return tr("%1 s").arg(5.0 * std::ceil(seconds / 5.0));
+  if (seconds < 5400.0) return tr("%1 min").arg(std::ceil(seconds / 60.0));
+  return tr("%1 h").arg(countNumber(static_cast<quint64>(std::ceil(seconds / 3600.0))));
+}
+
 QString exactNumber(double value) {
   return textOf(value, 0);
 }

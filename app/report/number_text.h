@@ -27,6 +27,9 @@ QString countNumber(quint64 count);
 /// A time that was measured, with its unit: 1.2 ms, 34 ms, 0.5 s.
 QString timeNumber(double seconds);
 
+/// Roughly how long something takes, with its unit, rounded up: 15 s, 3 min, 2 h.
+QString durationNumber(double seconds);
+
 /// All digits: reading it back gives the value.
 QString exactNumber(double value);
 

@@ -17,8 +17,6 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword scan_count = 6;
-
 /// One of the two numbers, if it is free to move: its name in Hyperparameters and its range.
 struct Coordinate {
   double Hyperparameters::*number = nullptr;
@@ -167,7 +165,7 @@ class Search {
 /// Ranges with few values: enough to find the hill to climb.
 EvidenceRanges coarse(const EvidenceRanges& ranges) {
   const auto thinned = [](LogRange range) {
-    range.count = range.start < range.stop ? scan_count : 1;
+    range.count = range.start < range.stop ? evidence_scan_count : 1;
     return range;
   };
   return {thinned(ranges.width), thinned(ranges.prior_variance)};

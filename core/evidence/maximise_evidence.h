@@ -13,6 +13,9 @@
 
 namespace credence {
 
+/// How many values of either number the search looks at first, where no map is given.
+inline constexpr arma::uword evidence_scan_count = 6;
+
 struct EvidenceSearchOptions {
   int most_evaluations = 150;                           ///< after the scan
   double tolerance = 1e-3;                              ///< on the logarithm of either number

@@ -81,6 +81,10 @@ void NumberTextTest::timesHaveTheUnitThatSuits() {
   QCOMPARE(timeNumber(0.0344), QStringLiteral("34 ms"));
   QCOMPARE(timeNumber(0.1), QStringLiteral("0.1 s"));
   QCOMPARE(timeNumber(2.04), QStringLiteral("2.0 s"));
+  QCOMPARE(durationNumber(11.0), QStringLiteral("15 s"));
+  QCOMPARE(durationNumber(85.0), QStringLiteral("85 s"));
+  QCOMPARE(durationNumber(100.0), QStringLiteral("2 min"));
+  QCOMPARE(durationNumber(7200.0), QStringLiteral("2 h"));
 }
 
 void NumberTextTest::whatIsWrittenReadsBack() {
