@@ -50,6 +50,7 @@ void SplitTrials::start() {
   const DocumentState& state = m_document->state();
   const Setting setting = settingOf(state.dataset, state.split, state.hyperparameters);
   if (startAnew(setting)) emit scoresChanged();
+  m_tried = 0;
   setRunning(true);
   m_trial.post({setting, seed_after(state.split.seed)});
 }
@@ -86,6 +87,7 @@ void SplitTrials::receiveFit() {
 
 void SplitTrials::receiveTrial(const Scores& scores) {
   const auto fit = m_liveFit->fit();
+  m_tried = scores.size();
   for (const SplitScore& score : scores) enter(score);
   // The one that is shown stays the newest.
   const auto shown = std::find_if(m_scores.begin(), m_scores.end(), [&](const SplitScore& score) {

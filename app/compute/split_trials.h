@@ -37,6 +37,8 @@ class SplitTrials : public QObject {
   /// Whether the split at hand has a seed and leaves test points, as far as fitted.
   bool possible() const;
   bool running() const { return m_running; }
+  /// How many splits the trial that is under way has fitted.
+  std::size_t tried() const { return m_tried; }
 
   /// Tries the splits of the seeds after the one at hand, which stays. A change of data, split or setting
   /// ends the trial.
@@ -78,6 +80,7 @@ class SplitTrials : public QObject {
   Scores m_scores;
   Scores m_leftOut;
   bool m_running = false;
+  std::size_t m_tried = 0;
   LiveComputation<Request, Scores> m_trial;  // last: its thread ends before anything it uses
 };
 

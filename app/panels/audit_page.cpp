@@ -1,6 +1,7 @@
 #include "app/panels/audit_page.h"
 
 #include "app/compute/reference_text.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
@@ -66,6 +67,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_reference(reference),
       m_audit(fit, reference),
       m_status(new QLabel),
+      m_cures(new StudyCures(QStringLiteral("auditCures"), tr("The reference takes %1."), fit)),
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("auditTable"))),
@@ -106,6 +108,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   layout->setContentsMargins(6, 4, 6, 4);
   layout->setSpacing(4);
   layout->addLayout(top);
+  layout->addWidget(m_cures);
   layout->addLayout(bottom, 1);
 
   m_audit.interest().followSight(this);
@@ -195,6 +198,16 @@ void AuditPage::updateReference() {
   } else {
     m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
+  followTime();
+}
+
+/// Its steps are effective draws.
+void AuditPage::followTime() {
+  const auto result = m_reference->result();
+  if (!m_reference->running() || !m_fit->fitCurrent() || !isVisible()) return m_cures->finish();
+  const double wanted = result ? result->request.goal.effective_draws : ReferenceGoal().effective_draws;
+  const double made = result ? result->summary.effective_draws : 0.0;
+  m_cures->follow(wanted, 0.0, std::isfinite(made) ? made : 0.0);
 }
 
 QString AuditPage::describe(const ReferenceResult& result) const {

@@ -17,6 +17,7 @@ namespace credence {
 
 class ErrorDots;
 class PictureButton;
+class StudyCures;
 class TableExport;
 
 /// How far each approximation is from the truth: a table and a chart of its errors against Laplace quadrature
@@ -44,6 +45,7 @@ class AuditPage : public QWidget {
   PictureButton* buildPicture();
   void updateAudit();
   void updateReference();
+  void followTime();
   void updateTheme();
   void toggle();
   QString describe(const ReferenceResult& result) const;
@@ -53,6 +55,7 @@ class AuditPage : public QWidget {
   LiveReference* m_reference;
   LiveAudit m_audit;
   QLabel* m_status;
+  StudyCures* m_cures;
   QProgressBar* m_progress;
   QToolButton* m_action;
   QTableWidget* m_table;

@@ -1,6 +1,8 @@
 #include "app/panels/centres_page.h"
 
+#include "app/compute/centre_counts.h"
 #include "app/compute/live_fit.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/page_picture.h"
@@ -67,6 +69,7 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
       m_fit(fit),
       m_centres(fit),
       m_status(new ElidedLabel),
+      m_cures(new StudyCures(QStringLiteral("centresCures"), tr("The comparison takes %1."), fit, {})),
       m_table(makeTableView(QStringLiteral("centresTable"))),
       m_evidence(new CountLines(tr("weights"), tr("nats"))),
       m_scores(new CountLines(tr("weights"), tr("mean log-lik."))),
@@ -92,6 +95,7 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   top->addWidget(buildExport());
   auto* left = new QVBoxLayout;
   left->addLayout(top);
+  left->addWidget(m_cures);
   left->addWidget(m_table, 1);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(6, 2, 6, 2);
@@ -102,7 +106,10 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   m_centres.interest().followSight(this);
   connect(&m_centres, &LiveCentres::resultChanged, this, &CentresPage::showCentres);
   connect(&m_centres, &LiveCentres::failed, this, &CentresPage::failed);
-  connect(fit, &LiveFit::fitChanged, this, [this] { m_status->setText(describeWork()); });
+  connect(fit, &LiveFit::fitChanged, this, [this] {
+    m_status->setText(describeWork());
+    followTime();
+  });
   showCentres();
 }
 
@@ -128,8 +135,33 @@ TableButton* CentresPage::buildExport() {
   return button;
 }
 
+/// A fit takes about as many steps as it has bumps. None of them can be left out: that is what the page is
+/// about.
+void CentresPage::followTime() {
+  const auto fit = m_fit->fit();
+  const auto result = m_centres.result();
+  const bool possible = fit && fit->request.hyperparameters.features->kernel != nullptr;
+  if (!possible || !isVisible() || (result && result->complete())) return m_cures->finish();
+  const Centres& now = fit->request.hyperparameters.centres;
+  const auto points = fit->split.train.n_elem;
+  const auto bumps = [points](const Centres& centres) {
+    return static_cast<double>(centres.rule == Centres::Rule::all ? points : centres.count);
+  };
+  double steps = 0.0;
+  double done = 0.0;
+  const std::vector<Centres> counts = centreCounts(now, {}, points);
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    steps += bumps(counts[k]);
+    if (result && k < result->metrics.size()) done += bumps(counts[k]);
+  }
+  const double each = m_fit->secondsOfFit() / bumps(now);
+  if (!m_fit->fitCurrent()) return m_cures->expect(steps, each);
+  m_cures->follow(steps, each, done);
+}
+
 void CentresPage::showCentres() {
   m_status->setText(describeWork());
+  followTime();
   const auto result = m_centres.result();
   const std::vector<SettingMetrics> metrics = result ? result->metrics : std::vector<SettingMetrics>();
   showTable(m_table, metrics.empty() ? Table() : centresInWindow(metrics));

@@ -15,6 +15,7 @@ class ElidedLabel;
 class LineLegend;
 class LiveFit;
 class PictureButton;
+class StudyCures;
 class TableButton;
 
 /// How many features there should be: evidence, BIC, AIC and scores of the setting at hand with few centres
@@ -40,6 +41,7 @@ class CentresPage : public QWidget {
   TableButton* buildExport();
   PictureButton* buildPicture();
   void showCentres();
+  void followTime();
   QString describeWork() const;
   void useRow(int row);
   Table makeTable() const;
@@ -48,6 +50,7 @@ class CentresPage : public QWidget {
   LiveFit* m_fit;
   LiveCentres m_centres;
   ElidedLabel* m_status;
+  StudyCures* m_cures;
   QTableWidget* m_table;
   CountLines* m_evidence;
   CountLines* m_scores;

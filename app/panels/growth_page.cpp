@@ -1,6 +1,8 @@
 #include "app/panels/growth_page.h"
 
 #include "app/compute/live_fit.h"
+#include "app/compute/round_counts.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/first_points.h"
 #include "app/panels/line_legend.h"
@@ -82,6 +84,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
       m_weights(document, fit, {.ways = false, .bootstrap = false}),
       m_first(new FirstPoints(document)),
       m_status(new ElidedLabel),
+      m_cures(new StudyCures(QStringLiteral("growthCures"), tr("The growth takes %1."), fit)),
       m_table(makeTableView(QStringLiteral("growthTable"))),
       m_evidence(buildChart(tr("The log evidence of the first n training points, in nats."))),
       m_gap(buildChart(tr("By how much Laplace's log evidence is too small, in nats, with the standard error "
@@ -122,6 +125,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(2);
   layout->addLayout(top);
+  layout->addWidget(m_cures);
   layout->addLayout(below, 1);
   m_growth.interest().followSight(this);
   connect(&m_growth, &LiveGrowth::resultChanged, this, &GrowthPage::showGrowth);
@@ -131,6 +135,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   connect(fit, &LiveFit::fitChanged, this, [this] {
     m_status->setText(describeWork());
     followWeights();
+    followTime();
   });
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & (Change::Dataset | Change::Split)) showMark();
@@ -174,8 +179,20 @@ TableButton* GrowthPage::buildExport() {
   return button;
 }
 
+/// Each number is a fit, the last one that at hand.
+void GrowthPage::followTime() {
+  const auto result = m_growth.result();
+  if (!isVisible() || !m_fit->fit() || (result && result->complete())) return m_cures->finish();
+  const Split& split = m_document->split();
+  const std::size_t steps = roundCounts(split.train.n_elem + split.unused.n_elem).size();
+  const double each = m_fit->secondsOfFit();
+  if (!m_fit->fitCurrent()) return m_cures->expect(static_cast<double>(steps), each);
+  m_cures->follow(static_cast<double>(steps), each, result ? static_cast<double>(result->rows.size()) : 0.0);
+}
+
 void GrowthPage::showGrowth() {
   m_status->setText(describeWork());
+  followTime();
   const auto result = m_growth.result();
   const std::vector<GrowthRow> rows = result ? result->rows : std::vector<GrowthRow>();
   showTable(m_table, rows.empty() ? Table() : growthInWindow(rows));
@@ -266,11 +283,13 @@ void GrowthPage::changeEvent(QEvent* event) {
 void GrowthPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   followWeights();
+  followTime();
 }
 
 void GrowthPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   m_weights.interest().set(this, false);
+  followTime();
 }
 
 }  // namespace credence

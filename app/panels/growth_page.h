@@ -17,6 +17,7 @@ class FirstPoints;
 class LineLegend;
 class LiveFit;
 class PictureButton;
+class StudyCures;
 class TableButton;
 class WeightPanels;
 
@@ -60,6 +61,7 @@ class GrowthPage : public QWidget {
   void showMark();
   void showWeights();
   void followWeights();
+  void followTime();
   QString describeWork() const;
   void useRow(int row);
   Table makeTable() const;
@@ -71,6 +73,7 @@ class GrowthPage : public QWidget {
   FitProblem m_axesOf;  // whose weights the panel's axes have shown
   FirstPoints* m_first;
   ElidedLabel* m_status;
+  StudyCures* m_cures;
   QTableWidget* m_table;
   Chart m_evidence;
   Chart m_gap;

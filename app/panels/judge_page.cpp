@@ -5,6 +5,7 @@
 #include "app/compute/method_text.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/cost_button.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/judge_switches.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
@@ -70,6 +71,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
           },
           [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
       m_switches(new JudgeSwitches(document, pinned)),
+      m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
                    tr("Receiver operating characteristic: how many of class 1 are found against how many "
@@ -92,6 +94,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   layout->setContentsMargins(4, 1, 4, 1);
   layout->setSpacing(2);
   layout->addWidget(m_switches);
+  layout->addWidget(m_cures);
   auto* whose = new QLabel(tr("of the setting at hand"));
   whose->setObjectName(QStringLiteral("judgedSetting"));
   const auto showWhose = [document, whose] { whose->setVisible(document->view().against.has_value()); };
@@ -223,6 +226,15 @@ void JudgePage::updatePinnedNote() {
   const QString note = m_pinned->note();
   m_pinnedNote->setVisible(method != nullptr && !note.isEmpty());
   if (method) m_pinnedNote->setText(tr("%1: %2").arg(shortTitle(*method), note));
+  followTime();
+}
+
+/// It takes as long as a fit at least; more is not known before it is there.
+void JudgePage::followTime() {
+  const bool awaited = m_pinned->method() != nullptr && isVisible() && m_liveFit->fit() && !prediction();
+  if (!awaited) return m_cures->finish();
+  if (!m_liveFit->fitCurrent()) return m_cures->expect(1.0, m_liveFit->secondsOfFit());
+  m_cures->follow(1.0, m_liveFit->secondsOfFit(), 0.0);
 }
 
 void JudgePage::openMethodMenu() {

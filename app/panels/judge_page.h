@@ -23,6 +23,7 @@ class CostButton;
 class JudgeSwitches;
 class LiveFit;
 class LiveMethod;
+class StudyCures;
 class TableButton;
 class ThresholdRow;
 
@@ -63,6 +64,7 @@ class JudgePage : public QWidget {
   std::shared_ptr<const MethodPrediction> prediction() const;
   void updatePinned();
   void updatePinnedNote();
+  void followTime();
   void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();
   void updateThreshold();
@@ -89,6 +91,7 @@ class JudgePage : public QWidget {
   std::shared_ptr<const Fit> m_result;
   std::shared_ptr<const Judgement> m_judgement;
   JudgeSwitches* m_switches;
+  StudyCures* m_cures;
   QCustomPlot* m_rocPlot;
   QCustomPlot* m_calibrationPlot;
   std::unique_ptr<RocChart> m_roc;

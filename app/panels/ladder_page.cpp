@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/method_text.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -88,6 +89,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
       m_fit(fit),
       m_ladder(fit),
       m_status(new QLabel),
+      m_cures(new StudyCures(QStringLiteral("ladderCures"), tr("The ladder takes %1."), fit)),
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("ladderTable"))) {
   setObjectName(QStringLiteral("ladderPage"));
@@ -116,6 +118,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(2);
   layout->addLayout(top);
+  layout->addWidget(m_cures);
   layout->addWidget(m_table, 1);
   m_ladder.interest().followSight(this);
   connect(&m_ladder, &LiveLadder::resultChanged, this, &LadderPage::showLadder);
@@ -145,6 +148,32 @@ void LadderPage::showStatus() {
   m_action->setToolTip(running ? tr("Stop computing and keep what there is") : tr("Climb the ladder again"));
   m_action->setEnabled(m_fit->fitToLabels() && m_fit->fit()->request.hyperparameters.has_prior());
   m_status->setText(describeWork());
+  followTime();
+}
+
+/// Its steps are the methods that the fit does not give at once, and the truth. Each takes a fit at least.
+void LadderPage::followTime() {
+  const auto fit = m_fit->fit();
+  const auto result = m_ladder.result();
+  const bool known = result && result->ladder.truth.source != nullptr && !computing();
+  if (!fit || !fit->request.hyperparameters.has_prior() || !isVisible() || known) return m_cures->finish();
+  const Progress progress = m_ladder.progress();
+  const bool rungsDone = !progress.stage.empty() && progress.stage != "posteriors";
+  std::size_t rungs = 0;  // in the order in which they are made
+  double steps = 0.0;
+  double done = 0.0;
+  for (const Method* method : methods()) {
+    if (!method->maps()) continue;
+    const bool made = rungsDone || rungs < progress.done;
+    ++rungs;
+    if (method->integrates_fit()) continue;
+    steps += 1.0;
+    done += made ? 1.0 : 0.0;
+  }
+  if (rungsDone && progress.total > 0)
+    done += static_cast<double>(progress.done) / static_cast<double>(progress.total);
+  if (!computing()) return m_cures->expect(steps + 1.0, m_fit->secondsOfFit());
+  m_cures->follow(steps + 1.0, m_fit->secondsOfFit(), done);
 }
 
 QString LadderPage::describeWork() const {

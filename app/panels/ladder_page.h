@@ -13,6 +13,7 @@ class QToolButton;
 namespace credence {
 
 class LiveFit;
+class StudyCures;
 
 /// Every approximation against the truth, for the fit at hand: evidence and its error, the error of the
 /// probability over the picture, what held-out labels cost, and how long it took. Computes while it is in
@@ -32,6 +33,7 @@ class LadderPage : public QWidget {
   void buildTable();
   void showLadder();
   void showStatus();
+  void followTime();
   /// Not when it has been told to stop, though that takes a moment.
   bool computing() const { return m_ladder.running() && !m_ladder.held(); }
   QString describeWork() const;
@@ -40,6 +42,7 @@ class LadderPage : public QWidget {
   LiveFit* m_fit;
   LiveLadder m_ladder;
   QLabel* m_status;
+  StudyCures* m_cures;
   QToolButton* m_action;
   QTableWidget* m_table;
   QTimer m_progressTimer;  // while it computes

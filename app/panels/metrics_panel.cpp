@@ -56,7 +56,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       m_readable(new ReadableFit(liveFit, this)),
       m_pinned(pinned),
       m_live(truth),
-      m_trials(new SplitTrialsBox(document, trials)) {
+      m_trials(new SplitTrialsBox(document, liveFit, trials)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 3, 3, 3);
   layout->setSpacing(4);

@@ -1,11 +1,14 @@
 #include "app/panels/split_trials_box.h"
 
+#include "app/compute/live_fit.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/split_strip.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/splits_table.h"
+#include "core/concurrency/helping_threads.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,12 +18,14 @@
 
 namespace credence {
 
-SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget* parent)
+SplitTrialsBox::SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials, QWidget* parent)
     : QWidget(parent),
+      m_liveFit(liveFit),
       m_trials(trials),
       m_title(new QLabel),
       m_button(new QToolButton),
       m_strip(new SplitStrip),
+      m_cures(new StudyCures(QStringLiteral("splitCures"), tr("So many splits take %1."), liveFit)),
       m_export(new TableExport([this] { return makeTable(); }, QStringLiteral("splits"), this)) {
   m_title->setObjectName(QStringLiteral("splitTrialsTitle"));
   m_title->setTextFormat(Qt::RichText);
@@ -34,6 +39,7 @@ SplitTrialsBox::SplitTrialsBox(Document* document, SplitTrials* trials, QWidget*
   layout->setSpacing(2);
   layout->addLayout(row);
   layout->addWidget(m_strip);
+  layout->addWidget(m_cures);
   connect(m_button, &QToolButton::clicked, this, [this] {
     if (m_trials->running()) {
       m_trials->stop();
@@ -92,6 +98,21 @@ void SplitTrialsBox::refresh() {
                    "a time, and seen: N")
                     .arg(SplitTrials::count));
   m_strip->setScores(m_trials->scores());
+  followTime();
+}
+
+/// Each split but that at hand is a fit, and all cores fit.
+void SplitTrialsBox::followTime() {
+  constexpr double steps = SplitTrials::count - 1;
+  const double each = m_liveFit->secondsOfFit() / computing_threads();
+  const bool all = m_trials->scores().size() + m_trials->leftOut().size() >= SplitTrials::count;
+  if (m_trials->running()) {
+    m_cures->follow(steps, each, static_cast<double>(m_trials->tried()));
+  } else if (m_trials->possible() && !all) {
+    m_cures->expect(steps, each);
+  } else {
+    m_cures->finish();
+  }
 }
 
 }  // namespace credence

@@ -10,7 +10,9 @@ class QToolButton;
 
 namespace credence {
 
+class LiveFit;
 class SplitStrip;
+class StudyCures;
 class TableButton;
 class TableExport;
 
@@ -20,7 +22,7 @@ class SplitTrialsBox : public QWidget {
   Q_OBJECT
 
  public:
-  SplitTrialsBox(Document* document, SplitTrials* trials, QWidget* parent = nullptr);
+  SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials, QWidget* parent = nullptr);
 
   /// To be called when the scores above it have changed, so that both come and go together.
   void refresh();
@@ -33,11 +35,14 @@ class SplitTrialsBox : public QWidget {
 
  private:
   Table makeTable() const;
+  void followTime();
 
+  LiveFit* m_liveFit;
   SplitTrials* m_trials;
   QLabel* m_title;
   QToolButton* m_button;
   SplitStrip* m_strip;
+  StudyCures* m_cures;
   TableExport* m_export;
 };
 

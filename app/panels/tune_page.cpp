@@ -5,6 +5,7 @@
 #include "app/compute/metrics_of_settings.h"
 #include "app/document/pinned_setting.h"
 #include "app/panels/against_menu.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/pin_caption.h"
@@ -104,6 +105,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_overPriorVariance(new SlicePlot),
       m_bars(new OccamBars),
       m_table(makeTableView(QStringLiteral("pinsTable"))),
+      m_cures(new StudyCures(QStringLiteral("tuneCures"), tr("The table takes %1."), liveFit)),
       m_roles(new QLabel),
       m_pin(new QToolButton),
       m_remove(new QToolButton),
@@ -145,6 +147,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
   page->setSpacing(0);
   auto* layout = new QHBoxLayout;
   page->addLayout(layout, 1);
+  page->addWidget(m_cures);
   page->addWidget(m_roles);
   buildRoles();
   layout->setSpacing(4);
@@ -313,9 +316,23 @@ std::vector<TunePage::Column> TunePage::columns() const {
 
 void TunePage::updateTable() {
   showTable(m_table, shownTable(), RowTitles::Header);
+  followTime();
   m_remove->setEnabled(!m_document->state().pins.empty());
   m_caption->setEnabled(m_remove->isEnabled());
   fitTable();
+}
+
+/// A fit for each column but that of the setting at hand.
+void TunePage::followTime() {
+  double steps = 0.0;
+  double done = 0.0;
+  for (const Column& column : m_columns) {
+    if (column.setting == m_document->state().hyperparameters) continue;
+    steps += 1.0;
+    done += m_metrics->find(column.setting) != nullptr ? 1.0 : 0.0;
+  }
+  if (done >= steps || m_document->split().train.is_empty()) return m_cures->finish();
+  m_cures->follow(steps, m_liveFit->secondsOfFit(), done);
 }
 
 int TunePage::tableHeight(int rowCount) const {

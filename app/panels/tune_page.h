@@ -19,6 +19,7 @@ class MetricsOfSettings;
 class OccamBars;
 class PictureButton;
 class SlicePlot;
+class StudyCures;
 class TableButton;
 
 /// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
@@ -59,6 +60,7 @@ class TunePage : public QWidget {
   void updateBars();
   void updateTable();
   void updateRoles();
+  void followTime();
   void fitTable();
   int tableHeight(int rowCount) const;
   std::vector<Column> columns() const;
@@ -78,6 +80,7 @@ class TunePage : public QWidget {
   SlicePlot* m_overPriorVariance;
   OccamBars* m_bars;
   QTableWidget* m_table;
+  StudyCures* m_cures;
   QLabel* m_roles;  // by what points settings are compared, where there are validation points
   QToolButton* m_pin;
   QToolButton* m_remove;
