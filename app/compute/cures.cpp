@@ -41,11 +41,18 @@ arma::uword Cures::fewCells() const {
   return std::max(widths, ranges.prior_variance.count) > usualCells ? usualCells : fewestCells;
 }
 
-bool Cures::helps(Cure cure) const {
+bool Cures::saves(Effort effort) const {
+  const auto fit = m_fit->fit();
+  if (effort == Effort::settings || !fit) return true;
+  const Basis& basis = fit->model->basis();
+  return basis.size() > fewBumps + 1 && (effort == Effort::posterior || basis.route() != "moments");
+}
+
+bool Cures::helps(Cure cure, Effort effort) const {
   const DocumentState& state = m_document->state();
   switch (cure) {
     case Cure::fewerBumps:
-      return bumps() > fewBumps;
+      return bumps() > fewBumps && saves(effort);
     case Cure::standardise:
       if (state.hyperparameters.standardises() || !state.hyperparameters.features->has_width()) return false;
       if (m_measured != state.dataset) {

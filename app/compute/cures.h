@@ -20,6 +20,13 @@ enum class Cure {
   fewerCells,   ///< of the evidence map
 };
 
+/// What the time of some work goes into, on which it depends whether fewer bumps save any.
+enum class Effort {
+  settings,   ///< fits of many settings, narrow widths among them
+  fits,       ///< of the setting at hand
+  posterior,  ///< other Gaussians and draws in the directions of its fit
+};
+
 /// The cures of the setting at hand, and what the one that was taken last costs in log evidence.
 class Cures : public QObject {
   Q_OBJECT
@@ -29,8 +36,9 @@ class Cures : public QObject {
 
   explicit Cures(LiveFit* fit, QObject* parent = nullptr);
 
-  /// Whether there is something to be cured in that way.
-  bool helps(Cure cure) const;
+  /// Whether there is something to be cured in that way. Fewer bumps do not help where the fit at hand needs
+  /// no more directions than they have, nor fits that go by moments, which are quicker than theirs.
+  bool helps(Cure cure, Effort effort = Effort::settings) const;
   void take(Cure cure);
 
   /// Laplace's log evidence of the setting as it was before a cure and as it is after it, of the same points,
@@ -62,6 +70,7 @@ class Cures : public QObject {
   void takeFit();
   static void enter(const Fit& fit, Known& known);
   arma::uword bumps() const;
+  bool saves(Effort effort) const;
 
   Document* m_document;
   LiveFit* m_fit;

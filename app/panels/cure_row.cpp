@@ -84,8 +84,8 @@ QString describeCost(const Cures::Cost& cost) {
 
 }  // namespace
 
-CureRow::CureRow(const QString& name, LiveFit* fit, std::vector<Cure> cures, QWidget* parent)
-    : QWidget(parent), m_cures(fit), m_offered(std::move(cures)), m_text(new QLabel(this)) {
+CureRow::CureRow(const QString& name, LiveFit* fit, std::vector<Cure> cures, Effort effort, QWidget* parent)
+    : QWidget(parent), m_cures(fit), m_offered(std::move(cures)), m_effort(effort), m_text(new QLabel(this)) {
   setObjectName(name);
   m_text->setObjectName(QStringLiteral("cureText"));
   m_text->setTextFormat(Qt::PlainText);
@@ -118,7 +118,7 @@ void CureRow::tell(const QString& sentence, const WorkDuration& time) {
 }
 
 void CureRow::complain(const QString& sentence) {
-  const bool any = std::ranges::any_of(m_offered, [&](Cure cure) { return m_cures.helps(cure); });
+  const bool any = std::ranges::any_of(m_offered, [&](Cure cure) { return m_cures.helps(cure, m_effort); });
   say(any ? sentence : QString());
 }
 
@@ -156,7 +156,7 @@ void CureRow::refresh() {
   if (m_text->text() != text) m_text->setText(text);
   m_text->setToolTip(tip);
   for (std::size_t k = 0; k < m_offered.size(); ++k) {
-    const bool helps = told && m_cures.helps(m_offered[k]);
+    const bool helps = told && m_cures.helps(m_offered[k], m_effort);
     m_buttons[k]->setHidden(!helps);
     if (helps) m_buttons[k]->setToolTip(purposeOf(m_offered[k], m_cures));
   }
@@ -253,9 +253,11 @@ void CureRow::changeEvent(QEvent* event) {
   arrange(width(), true);
 }
 
-StudyCures::StudyCures(const QString& name, const QString& sentence, LiveFit* fit, std::vector<Cure> cures,
-                       QWidget* parent)
-    : CureRow(name, fit, std::move(cures), parent), m_what(sentence), m_time([fit] { return fit->now(); }) {
+StudyCures::StudyCures(const QString& name, const QString& sentence, LiveFit* fit, Effort effort,
+                       std::vector<Cure> cures, QWidget* parent)
+    : CureRow(name, fit, std::move(cures), effort, parent),
+      m_what(sentence),
+      m_time([fit] { return fit->now(); }) {
   m_second.setInterval(tick);
   connect(&m_second, &QTimer::timeout, this, &StudyCures::tellTime);
 }

@@ -20,7 +20,8 @@ class CureRow : public QWidget {
   Q_OBJECT
 
  public:
-  CureRow(const QString& name, LiveFit* fit, std::vector<Cure> cures, QWidget* parent = nullptr);
+  CureRow(const QString& name, LiveFit* fit, std::vector<Cure> cures, Effort effort = Effort::settings,
+          QWidget* parent = nullptr);
 
   /// `sentence`: "The map takes %1.". Says nothing of work that is over sooner.
   void tell(const QString& sentence, const WorkDuration& time);
@@ -56,6 +57,7 @@ class CureRow : public QWidget {
 
   Cures m_cures;
   std::vector<Cure> m_offered;
+  Effort m_effort;
   std::vector<QToolButton*> m_buttons;  // of each
   QLabel* m_text;
   QString m_sentence;  // empty: nothing is told but the cost of what was taken
@@ -69,7 +71,7 @@ class StudyCures : public CureRow {
 
  public:
   /// `sentence`: "The growth takes %1."
-  StudyCures(const QString& name, const QString& sentence, LiveFit* fit,
+  StudyCures(const QString& name, const QString& sentence, LiveFit* fit, Effort effort,
              std::vector<Cure> cures = {Cure::fewerBumps}, QWidget* parent = nullptr);
 
   /// It is not under way, and would be of so many steps, each of so many seconds.

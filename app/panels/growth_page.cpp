@@ -84,7 +84,7 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
       m_weights(document, fit, {.ways = false, .bootstrap = false}),
       m_first(new FirstPoints(document)),
       m_status(new ElidedLabel),
-      m_cures(new StudyCures(QStringLiteral("growthCures"), tr("The growth takes %1."), fit)),
+      m_cures(new StudyCures(QStringLiteral("growthCures"), tr("The growth takes %1."), fit, Effort::fits)),
       m_table(makeTableView(QStringLiteral("growthTable"))),
       m_evidence(buildChart(tr("The log evidence of the first n training points, in nats."))),
       m_gap(buildChart(tr("By how much Laplace's log evidence is too small, in nats, with the standard error "

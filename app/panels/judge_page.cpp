@@ -71,7 +71,8 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
           },
           [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
       m_switches(new JudgeSwitches(document, pinned)),
-      m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit)),
+      m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit,
+                             Effort::posterior)),
       m_rocPlot(
           makePlot(QStringLiteral("rocPlot"),
                    tr("Receiver operating characteristic: how many of class 1 are found against how many "

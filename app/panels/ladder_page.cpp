@@ -89,7 +89,8 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
       m_fit(fit),
       m_ladder(fit),
       m_status(new QLabel),
-      m_cures(new StudyCures(QStringLiteral("ladderCures"), tr("The ladder takes %1."), fit)),
+      m_cures(
+          new StudyCures(QStringLiteral("ladderCures"), tr("The ladder takes %1."), fit, Effort::posterior)),
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("ladderTable"))) {
   setObjectName(QStringLiteral("ladderPage"));

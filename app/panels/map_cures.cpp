@@ -18,7 +18,8 @@ constexpr std::chrono::seconds mapTick(1);
 MapCures::MapCures(LiveFit* fit, QWidget* parent)
     : QWidget(parent),
       m_liveFit(fit),
-      m_fit(new CureRow(QStringLiteral("fitCures"), fit, {Cure::fewerBumps, Cure::standardise})),
+      m_fit(
+          new CureRow(QStringLiteral("fitCures"), fit, {Cure::fewerBumps, Cure::standardise}, Effort::fits)),
       m_map(new CureRow(QStringLiteral("mapCures"), fit,
                         {Cure::fewerBumps, Cure::standardise, Cure::fewerCells})) {
   auto* layout = new QVBoxLayout(this);

@@ -15,7 +15,8 @@ constexpr std::chrono::seconds searchTick(1);
 }  // namespace
 
 SearchCures::SearchCures(LiveFit* fit, Tuner* tuner, QWidget* parent)
-    : StudyCures(QStringLiteral("searchCures"), tr("takes %1"), fit, {Cure::fewerBumps}, parent),
+    : StudyCures(QStringLiteral("searchCures"), tr("takes %1"), fit, Effort::settings, {Cure::fewerBumps},
+                 parent),
       m_fit(fit),
       m_tuner(tuner) {
   m_look.setInterval(searchTick);

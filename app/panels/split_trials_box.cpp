@@ -25,7 +25,8 @@ SplitTrialsBox::SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials
       m_title(new QLabel),
       m_button(new QToolButton),
       m_strip(new SplitStrip),
-      m_cures(new StudyCures(QStringLiteral("splitCures"), tr("So many splits take %1."), liveFit)),
+      m_cures(
+          new StudyCures(QStringLiteral("splitCures"), tr("So many splits take %1."), liveFit, Effort::fits)),
       m_export(new TableExport([this] { return makeTable(); }, QStringLiteral("splits"), this)) {
   m_title->setObjectName(QStringLiteral("splitTrialsTitle"));
   m_title->setTextFormat(Qt::RichText);

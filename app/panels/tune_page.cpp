@@ -105,7 +105,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
       m_overPriorVariance(new SlicePlot),
       m_bars(new OccamBars),
       m_table(makeTableView(QStringLiteral("pinsTable"))),
-      m_cures(new StudyCures(QStringLiteral("tuneCures"), tr("The table takes %1."), liveFit)),
+      m_cures(new StudyCures(QStringLiteral("tuneCures"), tr("The table takes %1."), liveFit, Effort::fits)),
       m_roles(new QLabel),
       m_pin(new QToolButton),
       m_remove(new QToolButton),

@@ -35,6 +35,7 @@ class CuresTest : public QObject {
   void theCostIsForgottenWithThePoints();
   void anUnknownCostIsNotTold();
   void bumpsOnAGridStayOnIt();
+  void whatFewBumpsDoNotSpareIsNotOffered();
   void fewerCellsAreOverTheSameRanges();
   void inputsOfOtherUnitsAreStandardised();
   void aComplaintGoesWithItsReason();
@@ -215,6 +216,29 @@ void CuresTest::bumpsOnAGridStayOnIt() {
   QVERIFY(!cures.helps(Cure::fewerBumps));
 }
 
+// A wide bump's fit has few directions as it is; narrow widths, which the map has among others, have many.
+void CuresTest::whatFewBumpsDoNotSpareIsNotOffered() {
+  Cures cures(m_fit.get());
+  awaitFit();
+  QVERIFY(m_fit->fit()->model->rank() < Cures::fewBumps);
+  QVERIFY(!cures.helps(Cure::fewerBumps, Effort::fits) && !cures.helps(Cure::fewerBumps, Effort::posterior));
+  QVERIFY(cures.helps(Cure::fewerBumps, Effort::settings));
+  Hyperparameters narrow = setting();
+  narrow.width = 0.01;
+  m_document->setHyperparameters(narrow);
+  awaitFit();
+  QVERIFY(m_fit->fit()->model->rank() > Cures::fewBumps + 1);
+  QVERIFY(cures.helps(Cure::fewerBumps, Effort::fits) && cures.helps(Cure::fewerBumps, Effort::posterior));
+  // By moments a fit of all bumps is quicker than one of few.
+  m_document->generateDataset(*find_generator("moons"), {5000, 0.3, 1});
+  Hyperparameters usual = setting();
+  usual.width = 0.46;
+  m_document->setHyperparameters(usual);
+  awaitFit();
+  QVERIFY(m_fit->fit()->model->basis().route() == "moments");
+  QVERIFY(!cures.helps(Cure::fewerBumps, Effort::fits) && cures.helps(Cure::fewerBumps, Effort::posterior));
+}
+
 void CuresTest::fewerCellsAreOverTheSameRanges() {
   Cures cures(m_fit.get());
   EvidenceRanges ranges = m_document->state().evidenceRanges;
@@ -278,6 +302,10 @@ void CuresTest::aStudySaysSoBeforehand() {
   AWAIT(!line->text().isEmpty() || m_now > 0.0);
   QCOMPARE(line->text(), QStringLiteral("The growth takes about %1.").arg(durationNumber(90.0)));
   m_fit->cancelMap();
+  Hyperparameters narrow = setting();
+  narrow.width = 0.01;  // of which all directions count
+  m_document->setHyperparameters(narrow);
+  awaitFit();
   LadderPage ladder(m_fit.get());
   ladder.resize(900, 230);
   ladder.show();
@@ -289,7 +317,7 @@ void CuresTest::aStudySaysSoBeforehand() {
 }
 
 void CuresTest::aStudyIsFollowedByItsSteps() {
-  StudyCures line(QStringLiteral("study"), QStringLiteral("It takes %1."), m_fit.get());
+  StudyCures line(QStringLiteral("study"), QStringLiteral("It takes %1."), m_fit.get(), Effort::fits);
   line.follow(10.0, 0.0, 0.0);
   QCOMPARE(line.text(), QString());  // nobody knows
   m_now = 4.0;
@@ -327,7 +355,7 @@ void CuresTest::stepsThatTakeLongerThanExpectedAreTold() {
 }
 
 void CuresTest::whatGoesOnBeyondAllExpectationIsTold() {
-  StudyCures line(QStringLiteral("study"), QStringLiteral("It takes %1."), m_fit.get());
+  StudyCures line(QStringLiteral("study"), QStringLiteral("It takes %1."), m_fit.get(), Effort::fits);
   line.follow(1.0, 2.0, 0.0);
   QCOMPARE(line.text(), QString());
   m_now = 9.0;
