@@ -66,11 +66,13 @@ double WorkDuration::expected() const {
   const double passed = elapsed();
   if (m_done >= m_steps) return passed;
   double each = m_each;
-  if (passed >= tellingTime) {
+  if (passed >= tellingTime && m_done > 0.0) {
     // A step that takes longer than those before it says so before it is done.
-    each = m_done > 0.0 ? std::max(m_lastStep / m_done, passed / (m_done + 1.0)) : std::max(m_each, passed);
+    each = std::max(m_lastStep / m_done, passed / (m_done + 1.0));
+  } else if (passed >= tellingTime && m_each > 0.0) {
+    each = std::max(m_each, passed);
   }
-  return std::max(passed, m_lastStep + each * (m_steps - m_done));
+  return std::max(passed, std::min(m_limit, m_lastStep + each * (m_steps - m_done)));
 }
 
 double WorkDuration::left() const {

@@ -3,6 +3,7 @@
 #include "app/compute/fit.h"
 
 #include <functional>
+#include <limits>
 #include <optional>
 
 namespace credence {
@@ -25,6 +26,8 @@ class WorkDuration {
   /// knows.
   void expect(double steps, double each);
   void guess(double each);
+  /// It ends after so many seconds at the latest.
+  void limit(double seconds) { m_limit = seconds; }
 
   /// It is under way from now on, with nothing done.
   void begin();
@@ -46,6 +49,7 @@ class WorkDuration {
 
  private:
   std::function<double()> m_now;
+  double m_limit = std::numeric_limits<double>::infinity();
   double m_steps = 0.0;
   double m_each = 0.0;
   double m_done = 0.0;

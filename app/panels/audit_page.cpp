@@ -208,6 +208,7 @@ void AuditPage::followTime() {
   if (!m_reference->running() || !m_fit->fitCurrent() || !isVisible()) return m_cures->finish();
   const double wanted = result ? result->request.goal.effective_draws : ReferenceGoal().effective_draws;
   const double made = result ? result->summary.effective_draws : 0.0;
+  m_cures->limit(result ? result->request.goal.most_seconds : ReferenceGoal().most_seconds);
   m_cures->follow(wanted, 0.0, std::isfinite(made) ? made : 0.0);
 }
 

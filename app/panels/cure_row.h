@@ -78,6 +78,8 @@ class StudyCures : public CureRow {
   void expect(double steps, double each);
   /// It is under way, and so many of its steps are done. `each` counts until the first is.
   void follow(double steps, double each, double done);
+  /// It ends after so many seconds at the latest.
+  void limit(double seconds) { m_time.limit(seconds); }
   void finish();
 
  private:

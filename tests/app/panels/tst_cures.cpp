@@ -43,6 +43,7 @@ class CuresTest : public QObject {
   void aStudyIsFollowedByItsSteps();
   void stepsThatTakeLongerThanExpectedAreTold();
   void whatGoesOnBeyondAllExpectationIsTold();
+  void nothingIsMadeUpOfNothing();
   void restsDoNotCount();
   void narrowRowsPutButtonsBelow();
 
@@ -368,6 +369,22 @@ void CuresTest::whatGoesOnBeyondAllExpectationIsTold() {
   m_now = 27.0;
   line.follow(1.0, 2.0, 0.0);
   QCOMPARE(line.text(), QStringLiteral("It takes more than 20 s."));
+}
+
+// Of a thousand draws none is there: that says nothing about the others. Nor is it begun for longer than it
+// may take.
+void CuresTest::nothingIsMadeUpOfNothing() {
+  StudyCures line(QStringLiteral("study"), QStringLiteral("It takes %1."), m_fit.get(), Effort::posterior);
+  line.limit(300.0);
+  line.follow(1000.0, 0.0, 0.0);
+  m_now = 12.0;
+  line.follow(1000.0, 0.0, 0.0);
+  QCOMPARE(line.text(), QStringLiteral("It takes more than 10 s."));
+  m_now = 14.0;
+  line.follow(1000.0, 0.0, 2.0);
+  QCOMPARE(line.text(), QStringLiteral("It takes about 5 min."));
+  line.follow(1000.0, 0.0, 140.0);
+  QCOMPARE(line.text(), QStringLiteral("It takes about 2 min."));
 }
 
 void CuresTest::restsDoNotCount() {
