@@ -326,7 +326,7 @@ void MainWindow::buildStudio() {
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
   addEntry(m_studioMenu, tr("&A against B…"), {}, [this] { comparePins(); });
   m_studioMenu->addMenu(new AgainstMenu(tr("A against B in the &Plots"), &m_services.document, m_studioMenu));
-  addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), {}, [this] { openLab(); });
+  addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), tr("Ctrl+L"), [this] { openLab(); });
   HelpActions::setPage(m_cursorPage, "cursor");
   HelpActions::setPage(m_judgePage, "judge");
   HelpActions::setPage(tune, "tune");

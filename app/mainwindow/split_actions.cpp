@@ -13,8 +13,26 @@ SplitActions::SplitActions(Document* document, SplitTrials* trials, QObject* par
 void SplitActions::addTo(QMenu* menu) {
   addEntry(menu, tr("Next Spli&t"), tr("N"), [this] { nextSplit(); });
   m_try = addEntry(menu, {}, {}, [this] { trySplits(); });
+  m_prior = addCheckableEntry(menu, tr("No Labels: the &Prior"), tr("Shift+P"),
+                              [this](bool prior) { showPrior(prior); });
   connect(m_trials, &SplitTrials::runningChanged, this, &SplitActions::update);
+  connect(m_document, &Document::changed, this, &SplitActions::updatePrior);
   update();
+  updatePrior();
+}
+
+/// And back to as many labels as there were.
+void SplitActions::showPrior(bool prior) {
+  SplitRule rule = m_document->state().split;
+  if (rule.uses_no_labels() == prior) return;
+  if (prior) m_usedBefore = rule.use_first;
+  rule.use_first = prior ? std::optional<std::uint64_t>(0) : m_usedBefore;
+  m_document->setSplit(rule);
+}
+
+void SplitActions::updatePrior() {
+  m_prior->setChecked(m_document->state().split.uses_no_labels());
+  m_prior->setEnabled(m_document->dataset().size() > 0);
 }
 
 void SplitActions::nextSplit() {

@@ -4,12 +4,15 @@
 
 #include <QObject>
 
+#include <cstdint>
+#include <optional>
+
 class QAction;
 class QMenu;
 
 namespace credence {
 
-/// Another split, and the trial of many.
+/// Another split, the trial of many, and none of the labels.
 class SplitActions : public QObject {
   Q_OBJECT
 
@@ -25,10 +28,14 @@ class SplitActions : public QObject {
   void nextSplit();
   void trySplits();
   void update();
+  void showPrior(bool prior);
+  void updatePrior();
 
   Document* m_document;
   SplitTrials* m_trials;
   QAction* m_try = nullptr;
+  QAction* m_prior = nullptr;
+  std::optional<std::uint64_t> m_usedBefore;  // SplitRule::use_first, while the prior is shown
 };
 
 }  // namespace credence

@@ -31,6 +31,7 @@ class PointsInUseTest : public QObject, protected test::WindowFixture {
   void drawnPointsMayBeNotInUse();
   void wordsSaySo();
   void ofVeryManyPointsThoseInUseAreAllDrawn();
+  void aKeyShowsThePriorAndGoesBack();
 
  private:
   using Places = std::set<std::pair<double, double>>;
@@ -48,6 +49,27 @@ void PointsInUseTest::init() {
   document().generateDataset(*find_generator("moons"), {120, 0.6, 2});
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.5});
   awaitFit();
+}
+
+/// Back to as many labels as there were; each is a step that can be undone.
+void PointsInUseTest::aKeyShowsThePriorAndGoesBack() {
+  const auto press = [this] { QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ShiftModifier); };
+  const auto count = [this] { return document().state().split.use_first; };
+  auto* entry = action(QStringLiteral("No Labels"));
+  use(7);
+  QVERIFY(!entry->isChecked());
+  press();
+  QCOMPARE(count(), std::optional<std::uint64_t>(0));
+  QVERIFY(entry->isChecked());
+  awaitFit();
+  QCOMPARE(liveFit().fit()->evidence.total(), 0.0);
+  press();
+  QCOMPARE(count(), std::optional<std::uint64_t>(7));
+  QVERIFY(!entry->isChecked());
+  document().undoStack()->undo();
+  QVERIFY(entry->isChecked());
+  document().undoStack()->undo();
+  QVERIFY(!entry->isChecked() && count() == std::optional<std::uint64_t>(7));
 }
 
 void PointsInUseTest::use(std::optional<std::uint64_t> count) const {
