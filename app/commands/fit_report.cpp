@@ -140,7 +140,7 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
   std::erase_if(scores.rows,  // where no label is used, nothing is to be said of those that train
                 [](const TableRow& row) { return row.group == countedPart(Role::train, 0); });
   Table table = transposed(selected(
-      std::move(scores),
+      scores,
       std::vector<TableColumn>{{.key = "method", .side = Side::Left},
                                {"mean_log_likelihood", QStringLiteral("Mean log-likelihood"), fixed(4)},
                                {"bits", QStringLiteral("  bits over a coin"), fixed(4)},

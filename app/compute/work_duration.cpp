@@ -15,7 +15,7 @@ constexpr double tellingTime = 1.0;  // s
 }  // namespace
 
 Measures Measures::usual() {
-  return {[] { return processMilliseconds() * 1e-3; }, [](const Fit& fit) { return fit.fitSeconds; }};
+  return {[] { return processMilliseconds() * 1e-3; }, [](const Fit& newest) { return newest.fitSeconds; }};
 }
 
 WorkDuration::WorkDuration(std::function<double()> now) : m_now(std::move(now)) {}

@@ -253,10 +253,10 @@ void CureRow::changeEvent(QEvent* event) {
   arrange(width(), true);
 }
 
-StudyCures::StudyCures(const QString& name, const QString& sentence, LiveFit* fit, Effort effort,
+StudyCures::StudyCures(const QString& name, QString sentence, LiveFit* fit, Effort effort,
                        std::vector<Cure> cures, QWidget* parent)
     : CureRow(name, fit, std::move(cures), effort, parent),
-      m_what(sentence),
+      m_what(std::move(sentence)),
       m_time([fit] { return fit->now(); }) {
   m_second.setInterval(tick);
   connect(&m_second, &QTimer::timeout, this, &StudyCures::tellTime);

@@ -71,7 +71,7 @@ class StudyCures : public CureRow {
 
  public:
   /// `sentence`: "The growth takes %1."
-  StudyCures(const QString& name, const QString& sentence, LiveFit* fit, Effort effort,
+  StudyCures(const QString& name, QString sentence, LiveFit* fit, Effort effort,
              std::vector<Cure> cures = {Cure::fewerBumps}, QWidget* parent = nullptr);
 
   /// It is not under way, and would be of so many steps, each of so many seconds.

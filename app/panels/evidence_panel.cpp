@@ -460,7 +460,7 @@ QString EvidencePanel::describeProgress() const {
   if (m_document->split().shows_prior()) return tr("no labels are used");
   if (progress.total == 0) return tr("no training points");
   if (progress.waits) return tr("waits for the fit");
-  const QString cells = tr("%1 of %2 cells").arg(countNumber(progress.done), countNumber(progress.total));
+  QString cells = tr("%1 of %2 cells").arg(countNumber(progress.done), countNumber(progress.total));
   if (progress.secondsLeft < shortWait) return cells;
   return tr("%1, %2 left").arg(cells, durationNumber(progress.secondsLeft));
 }

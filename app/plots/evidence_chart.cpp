@@ -4,6 +4,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
+#include "app/style/follow_letters.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 
