@@ -6,14 +6,14 @@ namespace credence {
 
 namespace {
 
-constexpr std::array<arma::uword, 3> steps = {1, 2, 5};  // of each power of ten
+constexpr std::array<arma::uword, 3> stepsOfADecade = {1, 2, 5};  // of each power of ten
 
 }  // namespace
 
 std::vector<arma::uword> roundCounts(arma::uword all) {
   std::vector<arma::uword> counts;
   for (arma::uword decade = 1; decade < all; decade *= 10) {
-    for (const arma::uword step : steps) {
+    for (const arma::uword step : stepsOfADecade) {
       if (step * decade < all) counts.push_back(step * decade);
     }
   }

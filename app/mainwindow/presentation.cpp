@@ -130,8 +130,7 @@ void Presentation::end() {
   }
   m_present->setChecked(false);
   m_caption->hide();
-  for (QWidget* each : {static_cast<QWidget*>(m_parts.stage), static_cast<QWidget*>(m_caption)})
-    each->setFont(QFont());
+  setFonts(QFont(), QFont());
   m_parts.studio->strip()->show();
   m_parts.window->statusBar()->show();
   showTools(true);
@@ -153,10 +152,16 @@ void Presentation::setLetters() {
       presentedLetters(m_parts.window->height()) * usualDots / m_parts.window->logicalDpiY();
   QFont letters;
   letters.setPointSizeF(std::max(points, QApplication::font().pointSizeF()));
-  if (m_parts.stage->font().pointSizeF() != letters.pointSizeF()) m_parts.stage->setFont(letters);
-  QFont caption = m_parts.stage->font();
+  QFont caption;
   caption.setPointSizeF(captionLetters * letters.pointSizeF());
+  setFonts(letters, caption);
+}
+
+/// A menu is a window of its own, which takes no letters from what it belongs to.
+void Presentation::setFonts(const QFont& letters, const QFont& caption) {
+  m_parts.stage->setFont(letters);
   m_caption->setFont(caption);
+  for (QMenu* menu : m_parts.stage->findChildren<QMenu*>()) menu->setFont(letters);
 }
 
 /// A menu bar that is hidden would take the keys of its entries with it: it keeps them where it only has no

@@ -64,6 +64,7 @@ class Presentation : public QObject {
   void begin(QScreen* screen);
   void presentElsewhere();
   void setLetters();
+  void setFonts(const QFont& letters, const QFont& caption);
   void showTools(bool shown);
   void revealAtEdge();
   bool handleHeldKey(const QKeyEvent& key, bool pressed);

@@ -6,6 +6,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/plots/probability_plot.h"
+#include "app/plots/quantity_button.h"
 #include "core/data/edit_points.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -13,6 +14,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
 #include <QScreen>
@@ -128,6 +130,7 @@ void PresentationTest::lettersAreReadFromTheLastRow() {
   QVERIFY(find<QLabel>("evidenceValue")->font().pointSizeF() > 1.5 * points * scale);
   for (const auto* box : find<SettingBar>("settingBar")->findChildren<QDoubleSpinBox*>())
     QVERIFY(isLarge(box->font()));
+  QVERIFY(isLarge(find<ProbabilityPlot>("leftPlot")->quantityButton()->menu()->font()));
   AWAIT(isLarge(find<ProbabilityPlot>("leftPlot")->seen()->numbering.font));
   const PlaneScene& seen = *find<ProbabilityPlot>("leftPlot")->seen();
   QVERIFY(seen.weight >= 0.99 * points * scale / 9.0);
@@ -266,7 +269,8 @@ void PresentationTest::aPageThatIsOpenedHasTheKeyboard() {
   for (const auto& [key, name] : {std::pair(Qt::Key_1, "cursorPage"), std::pair(Qt::Key_2, "judgePage"),
                                   std::pair(Qt::Key_3, "tunePage"), std::pair(Qt::Key_8, "centresPage")}) {
     press(key, Qt::ControlModifier);
-    AWAIT(hasIt(find<QWidget>(name)));
+    const QWidget* page = find<QWidget>(name);
+    AWAIT(hasIt(page));
     press(key, Qt::ControlModifier);
     AWAIT(hasIt(find<ComparisonView>()));
   }
