@@ -99,7 +99,8 @@ void Presentation::toggle(bool present) {
 
 void Presentation::begin(QScreen* screen) {
   QMainWindow& window = *m_parts.window;
-  m_begun = {m_document->state(), m_document->view(), window.windowState(), window.saveGeometry()};
+  m_begun = {m_document->state(),   m_document->view(), window.windowState(),
+             window.saveGeometry(), window.size(),      screen != window.screen()};
   for (QAction* action : {m_next, m_previous, m_beginning}) {
     action->setEnabled(true);
     action->setVisible(true);
@@ -108,7 +109,7 @@ void Presentation::begin(QScreen* screen) {
   m_parts.studio->strip()->hide();
   window.statusBar()->hide();
   showTools(false);
-  if (screen != window.screen()) {
+  if (m_begun->moved) {
     window.windowHandle()->setScreen(screen);
     window.setGeometry(screen->geometry());
   }
@@ -134,8 +135,10 @@ void Presentation::end() {
   m_parts.studio->strip()->show();
   m_parts.window->statusBar()->show();
   showTools(true);
+  // On the same screen the desktop knows where the window was, and how wide its frame is.
   m_parts.window->setWindowState(begun.window);
-  m_parts.window->restoreGeometry(begun.geometry);
+  if (begun.window == Qt::WindowNoState) m_parts.window->resize(begun.size);
+  if (begun.moved) m_parts.window->restoreGeometry(begun.geometry);
 }
 
 /// The next after the one that the window is on.

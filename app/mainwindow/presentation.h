@@ -57,7 +57,9 @@ class Presentation : public QObject {
     DocumentState state;
     ViewState view;
     Qt::WindowStates window;
-    QByteArray geometry;
+    QByteArray geometry;  // of the window,
+    QSize size;
+    bool moved = false;  // which went to another screen
   };
 
   void toggle(bool present);
