@@ -7,11 +7,13 @@
 #include "app/panels/scroll_box.h"
 #include "app/style/letters_scale.h"
 
+#include <QEvent>
 #include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -55,9 +57,17 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evid
     QSettings().setValue(allKey, all);
     showAll(all);
   });
+  m_content->installEventFilter(this);
   const bool all = QSettings().value(allKey, false).toBool();
   m_all->setChecked(all);
   showAll(all);
+}
+
+/// Numbers that have become longer need a wider column.
+bool SideColumn::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_content && event->type() == QEvent::LayoutRequest)
+    QMetaObject::invokeMethod(this, &SideColumn::share, Qt::QueuedConnection);
+  return QWidget::eventFilter(watched, event);
 }
 
 void SideColumn::restore() {
@@ -67,11 +77,12 @@ void SideColumn::restore() {
 void SideColumn::showAll(bool all) {
   m_all->setText(all ? tr("All numbers ▾") : tr("All numbers ▸"));
   m_numbers->setVisible(all);
+  m_needed = 0;
   share();
 }
 
 void SideColumn::adaptTo(const QSize& window) {
-  m_window = window;
+  if (std::exchange(m_window, window) != window) m_needed = 0;
   share();
 }
 
@@ -80,9 +91,11 @@ void SideColumn::share() {
   const int width = all ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
   m_scores->setVisible(!all || m_window.height() >= lowForScores);
   m_evidence->setBrief(m_window.height() < lowForScores);
-  // Letters that are wider than most need more.
+  // Letters that are wider than most need more, and so do longer numbers; shorter ones give nothing back, or
+  // the plots would go to and fro.
   const int frame = 2;
-  setFixedWidth(std::max(scaledToLetters(width, *this), m_content->minimumSizeHint().width() + frame));
+  m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + frame);
+  setFixedWidth(std::max(scaledToLetters(width, *this), m_needed));
 }
 
 }  // namespace credence

@@ -28,6 +28,9 @@ class SideColumn : public QWidget {
   /// As at the first start.
   void restore();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void showAll(bool all);
   void share();
@@ -38,6 +41,7 @@ class SideColumn : public QWidget {
   QToolButton* m_all;
   ScrollBox* m_numbers;
   QSize m_window;
+  int m_needed = 0;  // px of width, by what has stood there in a window of that size
 };
 
 }  // namespace credence

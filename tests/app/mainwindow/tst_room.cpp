@@ -221,6 +221,15 @@ void RoomTest::nothingLeavesThePresentation() {
   QVERIFY(plotsShare() >= 0.5);
   const QCustomPlot* map = find<EvidencePlot>("evidencePlot")->plot();
   QVERIFY(map->visibleRegion().boundingRect().height() >= 200);
+  // Longer numbers are whole, too.
+  Hyperparameters narrow = document().state().hyperparameters;
+  narrow.width *= 0.01;
+  document().setHyperparameters(narrow);
+  awaitFit();
+  const auto* column = find<SideColumn>("sideColumn");
+  AWAIT(!column->findChild<QScrollArea*>()->horizontalScrollBar()->isVisible());
+  checkAll();
+  QVERIFY(plotsShare() >= 0.48);
   for (const int key : {Qt::Key_2, Qt::Key_3, Qt::Key_6}) {
     QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), Qt::ControlModifier);
     resizeTo(size);
