@@ -35,10 +35,15 @@ arma::uword Cures::bumps() const {
   return now.centres.count;
 }
 
-arma::uword Cures::fewCells() const {
+/// Along the axis of the map that has most.
+arma::uword Cures::cellsAlong() const {
   const EvidenceRanges& ranges = m_document->state().evidenceRanges;
-  const arma::uword widths = width_count(ranges, *m_document->state().hyperparameters.features);
-  return std::max(widths, ranges.prior_variance.count) > usualCells ? usualCells : fewestCells;
+  return std::max(width_count(ranges, *m_document->state().hyperparameters.features),
+                  ranges.prior_variance.count);
+}
+
+arma::uword Cures::fewCells() const {
+  return cellsAlong() > usualCells ? usualCells : fewestCells;
 }
 
 bool Cures::saves(Effort effort) const {
@@ -63,8 +68,7 @@ bool Cures::helps(Cure cure, Effort effort) const {
     case Cure::fewerCells:
       break;
   }
-  const arma::uword widths = width_count(state.evidenceRanges, *state.hyperparameters.features);
-  return std::max(widths, state.evidenceRanges.prior_variance.count) > fewCells();
+  return cellsAlong() > fewCells();
 }
 
 void Cures::take(Cure cure) {

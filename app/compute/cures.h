@@ -70,6 +70,7 @@ class Cures : public QObject {
   void takeFit();
   static void enter(const Fit& fit, Known& known);
   arma::uword bumps() const;
+  arma::uword cellsAlong() const;
   bool saves(Effort effort) const;
 
   Document* m_document;

@@ -82,9 +82,14 @@ void Presentation::addTo(QMenu* menu) {
   m_next = addEntry(menu, tr("Next Pin"), tr("PgDown"), [this] { stepPins(1); });
   m_previous = addEntry(menu, tr("Previous Pin"), tr("PgUp"), [this] { stepPins(-1); });
   m_beginning = addEntry(menu, tr("Return to the Beginning"), tr("Home"), [this] { returnToBeginning(); });
+  offerKeys(false);
+}
+
+/// Those that work only while it is under way.
+void Presentation::offerKeys(bool offered) {
   for (QAction* action : {m_next, m_previous, m_beginning}) {
-    action->setEnabled(false);
-    action->setVisible(false);
+    action->setEnabled(offered);
+    action->setVisible(offered);
   }
 }
 
@@ -101,10 +106,7 @@ void Presentation::begin(QScreen* screen) {
   QMainWindow& window = *m_parts.window;
   m_begun = {m_document->state(),   m_document->view(), window.windowState(),
              window.saveGeometry(), window.size(),      screen != window.screen()};
-  for (QAction* action : {m_next, m_previous, m_beginning}) {
-    action->setEnabled(true);
-    action->setVisible(true);
-  }
+  offerKeys(true);
   m_present->setChecked(true);
   m_parts.studio->strip()->hide();
   window.statusBar()->hide();
@@ -125,10 +127,7 @@ void Presentation::end() {
   const Beginning begun = *std::exchange(m_begun, std::nullopt);
   qApp->removeEventFilter(this);
   for (HeldView* view : {m_spotlight, m_lens}) view->hold(false);
-  for (QAction* action : {m_next, m_previous, m_beginning}) {
-    action->setEnabled(false);
-    action->setVisible(false);
-  }
+  offerKeys(false);
   m_present->setChecked(false);
   m_caption->hide();
   setFonts(QFont(), QFont());

@@ -62,6 +62,7 @@ class Presentation : public QObject {
     bool moved = false;  // which went to another screen
   };
 
+  void offerKeys(bool offered);
   void toggle(bool present);
   void begin(QScreen* screen);
   void presentElsewhere();

@@ -66,7 +66,7 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evid
 /// Numbers that have become longer need a wider column.
 bool SideColumn::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_content && event->type() == QEvent::LayoutRequest)
-    QMetaObject::invokeMethod(this, &SideColumn::share, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, &SideColumn::widen, Qt::QueuedConnection);
   return QWidget::eventFilter(watched, event);
 }
 
@@ -87,10 +87,14 @@ void SideColumn::adaptTo(const QSize& window) {
 }
 
 void SideColumn::share() {
-  const bool all = m_all->isChecked();
-  const int width = all ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
-  m_scores->setVisible(!all || m_window.height() >= lowForScores);
+  m_scores->setVisible(!m_all->isChecked() || m_window.height() >= lowForScores);
   m_evidence->setBrief(m_window.height() < lowForScores);
+  widen();
+}
+
+void SideColumn::widen() {
+  const int width =
+      m_all->isChecked() ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
   // Letters that are wider than most need more, and so do longer numbers; shorter ones give nothing back, or
   // the plots would go to and fro.
   const int frame = 2;

@@ -34,6 +34,7 @@ class SideColumn : public QWidget {
  private:
   void showAll(bool all);
   void share();
+  void widen();
 
   QWidget* m_content;
   EvidencePanel* m_evidence;

@@ -3,6 +3,7 @@
 #include "app/plots/clipped_line.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "app/style/palette.h"
 
 #include <QLineF>
@@ -113,9 +114,7 @@ EvidenceContours::EvidenceContours(QCustomPlot& plot, const QString& layer) : m_
     m_labels[k]->setPadding(QMargins(2, 0, 2, 0));
   }
   setWeight(1.0);
-  QFont small = plot.font();
-  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
-  setLetters(small);
+  setLetters(paperLetters(plot.font()));
 }
 
 void EvidenceContours::setLetters(const QFont& letters) {

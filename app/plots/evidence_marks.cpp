@@ -2,6 +2,7 @@
 
 #include "app/plots/legend_item.h"
 #include "app/report/setting_text.h"
+#include "app/style/follow_letters.h"
 #include "app/style/palette.h"
 
 #include <qcustomplot.h>
@@ -75,9 +76,7 @@ EvidenceMarks::EvidenceMarks(QCustomPlot& plot, const QString& layer)
   m_climb->setName(QStringLiteral("climb"));
   m_climbEdge->setLayer(layer);
   setWeight(1.0);
-  QFont small = plot.font();
-  small.setPointSizeF(std::min(9.0, small.pointSizeF()));
-  setLetters(small);
+  setLetters(paperLetters(plot.font()));
   QObject::connect(&plot, &QCustomPlot::afterLayout, &m_layouts, [this] { placePins(); });
 }
 

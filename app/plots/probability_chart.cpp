@@ -26,8 +26,7 @@ const QString noteLayer = QStringLiteral("note");
 constexpr double largestText = 9.0;  // pt of all but the title, on paper
 
 QFont smallFontOf(const QFont& words, bool onScreen) {
-  QFont font = onScreen ? plotLetters(words) : words;
-  if (!onScreen) font.setPointSizeF(std::min(largestText, font.pointSizeF()));
+  QFont font = onScreen ? plotLetters(words) : paperLetters(words);
   font.setBold(false);  // said, not left open: a painter would make it that of its widget
   return font;
 }

@@ -85,10 +85,16 @@ void useSmallLetters(QWidget* widget) {
 
 QFont plotLetters(const QFont& words) {
   constexpr double largestOfDesks = 11.0;  // pt that a desktop chooses by itself
-  const double size = words.pointSizeF();
+  if (words.pointSizeF() <= largestOfDesks) return paperLetters(words);
   QFont font = words;
-  // Said in either case: a painter takes what a font leaves open from that of its widget.
-  font.setPointSizeF(size > largestOfDesks ? size : std::min(usualLetters, size));
+  // Said although it is the same: a painter takes what a font leaves open from that of its widget.
+  font.setPointSizeF(words.pointSizeF());
+  return font;
+}
+
+QFont paperLetters(const QFont& words) {
+  QFont font = words;
+  font.setPointSizeF(std::min(usualLetters, words.pointSizeF()));
   return font;
 }
 

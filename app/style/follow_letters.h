@@ -23,6 +23,9 @@ void useSmallLetters(QWidget* widget);
 /// wants larger ones.
 QFont plotLetters(const QFont& words);
 
+/// Likewise in a plot on paper: at most 9 pt.
+QFont paperLetters(const QFont& words);
+
 /// How many times as heavy as usual lines and marks are beside such letters of a plot; at least 1.
 double heavier(const QFont& plotLetters);
 
