@@ -164,6 +164,7 @@ void Document::setGeneratorOption(const GeneratorOption& option, double value) {
   if (made == nullptr) return;
   GeneratorSettings settings = m_state.generated->settings;
   set_option(*made, settings, option, value);
+  if (settings == m_state.generated->settings && !m_state.edited()) return;
   const QString title = QString::fromUtf8(option.title);
   generateDataset(*made, settings, tr("Change %1").arg(title));
 }

@@ -3,6 +3,7 @@
 #include "app/panels/box_width.h"
 #include "app/report/number_text.h"
 
+#include <QKeyEvent>
 #include <QSignalBlocker>
 
 #include <cmath>
@@ -32,7 +33,21 @@ NumberBox::NumberBox(const GeneratorOption& option, QWidget* parent) : DecimalBo
   keepAtLeastAsWideAs(this, QStringLiteral("10000"));
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   setAlignment(Qt::AlignRight);
-  connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::edited);
+  connect(this, &QDoubleSpinBox::valueChanged, this, &NumberBox::tell);
+}
+
+void NumberBox::tell(double value) {
+  m_told = true;
+  emit edited(value);
+}
+
+/// Return makes the data, also where they were changed by hand since the number was typed.
+void NumberBox::keyPressEvent(QKeyEvent* event) {
+  const bool makes =
+      (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && hasAcceptableInput();
+  m_told = false;
+  DecimalBox::keyPressEvent(event);
+  if (makes && !m_told) tell(value());
 }
 
 void NumberBox::showValue(double value) {

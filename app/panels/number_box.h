@@ -19,14 +19,19 @@ class NumberBox : public DecimalBox {
   QString textFromValue(double value) const override;
 
  signals:
-  void edited(double value);  ///< by the person's hand
+  /// By the person's hand; by Return also where the number is the one it was.
+  void edited(double value);
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   std::optional<double> read(const QString& typed) const override;
   QString rule() const override;
 
  private:
+  void tell(double value);
+
   GeneratorOption m_option;
+  bool m_told = false;  // since the last key
 };
 
 }  // namespace credence

@@ -46,6 +46,8 @@ class GenerateTest : public QObject, protected test::WindowFixture {
   void whatWillNotDoIsRefusedInASentence();
   void thePanelKeepsDigitsItDoesNotShow();
   void changesByHandAreAnnounced();
+  void returnMakesTheData_data();
+  void returnMakesTheData();
   void theDialogGoesWithGeneratedData();
   void theViewFollowsOnlyWhoSeesAll();
   void theTruthIsShown();
@@ -288,6 +290,43 @@ void GenerateTest::changesByHandAreAnnounced() {
   QCOMPARE(asked, 2);
   QVERIFY(!message->isVisible());
   QCOMPARE(document().dataset().size(), arma::uword{200});
+}
+
+void GenerateTest::returnMakesTheData_data() {
+  QTest::addColumn<bool>("beside");
+  QTest::newRow("in the dialog") << false;
+  QTest::newRow("in the panel of the data") << true;
+}
+
+/// Of the number that was just typed, in one step; again after points were changed by hand; and nothing anew
+/// where the data are what the numbers say.
+void GenerateTest::returnMakesTheData() {
+  QFETCH(const bool, beside);
+  askNothing();
+  begin();
+  if (beside) {
+    dialog()->accept();
+    openPanel("dataChip");
+  }
+  const auto box = [&](const char* name) { return beside ? inPanel(name) : inDialog<NumberBox>(name); };
+  const auto steps = [this] { return document().undoStack()->index(); };
+  const int before = steps();
+  type(box("count"), QStringLiteral("57"));
+  QCOMPARE(document().dataset().size(), arma::uword{57});
+  QCOMPARE(steps(), before + 1);
+  QTest::keyClick(box("count"), Qt::Key_Return);
+  QTest::keyClick(box("noise"), Qt::Key_Enter);
+  QCOMPARE(steps(), before + 1);
+  Dataset dataset = document().dataset();
+  append_points(dataset, arma::rowvec{1.0, 1.0}, 1);
+  document().editDataset(dataset, QStringLiteral("Add Point"));
+  QTest::keyClick(box("seed"), Qt::Key_Return);
+  QCOMPARE(document().dataset().size(), arma::uword{57});
+  QVERIFY(!document().state().edited());
+  QCOMPARE(steps(), before + 3);
+  // A number that will not do makes nothing.
+  type(box("count"), QStringLiteral("0"));
+  QCOMPARE(steps(), before + 3);
 }
 
 void GenerateTest::theDialogGoesWithGeneratedData() {
