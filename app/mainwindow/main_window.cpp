@@ -413,11 +413,12 @@ void MainWindow::buildToolBar() {
       button->setToolButtonStyle(Qt::ToolButtonIconOnly);
   }
   bar->addSeparator();
-  m_dataChip =
-      new PanelChip(m_dataPanel, tr("Which data, how they are split, and how many are in use"), this);
+  m_dataChip = new PanelChip(m_dataPanel, tr("Which data, how they are split, and how many are in use"),
+                             m_stage->column());
   m_dataChip->setObjectName(QStringLiteral("dataChip"));
-  m_modelChip = new PanelChip(
-      m_modelPanel, tr("What the logit is a weighted sum of: features, centres, units, priors"), this);
+  m_modelChip =
+      new PanelChip(m_modelPanel, tr("What the logit is a weighted sum of: features, centres, units, priors"),
+                    m_stage->column());
   m_modelChip->setObjectName(QStringLiteral("modelChip"));
   bar->addWidget(m_dataChip);
   bar->addWidget(m_modelChip);

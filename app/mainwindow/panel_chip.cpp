@@ -8,8 +8,8 @@
 
 namespace credence {
 
-PanelChip::PanelChip(QWidget* panel, QString purpose, QWidget* window)
-    : m_popup(new PanelPopup(panel, window)), m_purpose(std::move(purpose)) {
+PanelChip::PanelChip(QWidget* panel, QString purpose, QWidget* column)
+    : m_column(column), m_popup(new PanelPopup(panel, column->window())), m_purpose(std::move(purpose)) {
   setToolButtonStyle(Qt::ToolButtonTextOnly);
   connect(this, &QToolButton::clicked, this, &PanelChip::open);
 }
@@ -25,7 +25,8 @@ void PanelChip::warn(const QString& sentences) {
 }
 
 void PanelChip::open() {
-  m_popup->openBelow(*this);
+  const int right = window()->mapToGlobal(QPoint(window()->width(), 0)).x();
+  m_popup->openAt({right, mapToGlobal(QPoint(0, height())).y() + 1}, m_column->width());
 }
 
 void PanelChip::showWords() {

@@ -6,14 +6,15 @@ namespace credence {
 
 class PanelPopup;
 
-/// A button of the tool bar that says something of a panel in a few words, and opens the panel below itself.
-/// A sign before the words warns of what its tool tip then says.
+/// A button of the tool bar that says something of a panel in a few words, and opens the panel at the
+/// window's right edge, beside the plots that it changes. A sign before the words warns of what its tool tip
+/// then says.
 class PanelChip : public QToolButton {
   Q_OBJECT
 
  public:
-  /// `panel` becomes the pop-up's.
-  PanelChip(QWidget* panel, QString purpose, QWidget* window);
+  /// `panel` becomes the pop-up's, which opens over `column`: the window's rightmost, beside the plots.
+  PanelChip(QWidget* panel, QString purpose, QWidget* column);
 
   void say(const QString& words);
   /// Empty: there is nothing to warn of.
@@ -24,6 +25,7 @@ class PanelChip : public QToolButton {
  private:
   void showWords();
 
+  QWidget* m_column;
   PanelPopup* m_popup;
   QString m_purpose;
   QString m_words;

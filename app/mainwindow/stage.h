@@ -22,6 +22,9 @@ class Stage : public QWidget {
  public:
   Stage(QWidget* plots, SideColumn* column, SettingBar* bar, Studio* studio);
 
+  /// The numbers at the right edge, beside the plots.
+  SideColumn* column() const { return m_column; }
+
   /// How high the person has made the page; empty where they have not.
   QByteArray layoutState() const;
   /// Back to a layoutState(); without an effect where it cannot be read.

@@ -137,7 +137,10 @@ void EvidencePanel::buildLayout() {
   m_ranges->setText(tr("Range ▾"));
   m_ranges->setToolTip(tr("From where to where the map goes, and in how many cells"));
   auto* ranges = new PanelPopup(buildRanges(), this);
-  connect(m_ranges, &QToolButton::clicked, this, [this, ranges] { ranges->openBelow(*m_ranges); });
+  connect(m_ranges, &QToolButton::clicked, this, [this, ranges] {
+    // Left of the map, which shows what becomes of it.
+    ranges->openAt(mapToGlobal(QPoint(0, 0)), window()->width());
+  });
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 0, 4, 0);
   layout->setSpacing(4);

@@ -28,8 +28,9 @@ PanelPopup::PanelPopup(QWidget* panel, QWidget* parent)
   panel->installEventFilter(this);
 }
 
-void PanelPopup::openBelow(const QWidget& anchor) {
-  m_anchor = QRect(anchor.mapToGlobal(QPoint(0, 0)), anchor.size());
+void PanelPopup::openAt(const QPoint& corner, int room) {
+  m_corner = corner;
+  m_room = room;
   fit();
   show();
   fit();  // once its words have their letters, it may want more
@@ -41,13 +42,16 @@ void PanelPopup::openBelow(const QWidget& anchor) {
 
 void PanelPopup::fit() {
   const QRect free = screen()->availableGeometry();
-  const int width = std::max(scaledToLetters(usualWidth, *this), m_panel->minimumSizeHint().width() + 20);
-  m_box->resize(width, m_box->height());
-  const int wanted = m_box->sizeHint().height() + 2 * frameWidth() + 10;
-  const int below = std::max(free.bottom() - m_anchor.bottom(), leastSize.height());
-  resize(std::min(width, free.width()), std::min(wanted, below));
-  move(std::clamp(m_anchor.left(), free.left(), std::max(free.left(), free.right() - this->width())),
-       m_anchor.bottom() + 1);
+  const QMargins margins = contentsMargins() + layout()->contentsMargins();
+  const int beside = margins.left() + margins.right();
+  const int wanted = std::min(scaledToLetters(usualWidth, *this), m_room);
+  const int width = std::min(std::max(wanted, m_panel->minimumSizeHint().width() + beside), free.width());
+  m_box->resize(width - beside, m_box->height());
+  const int height = m_box->sizeHint().height() + margins.top() + margins.bottom();
+  const int below = std::max(free.bottom() + 1 - m_corner.y(), leastSize.height());
+  resize(width, std::min(height, below));
+  move(std::clamp(m_corner.x() - width, free.left(), std::max(free.left(), free.right() + 1 - width)),
+       m_corner.y());
 }
 
 bool PanelPopup::eventFilter(QObject* watched, QEvent* event) {

@@ -6,16 +6,18 @@ namespace credence {
 
 class ScrollBox;
 
-/// A panel that opens below what was clicked, and closes by a click elsewhere, by Escape, and before a
-/// dialog. As wide and high as its panel wants to be, within the screen, also when that comes to want more.
+/// A panel that opens beside what it changes, and closes by a click elsewhere, by Escape, and before a
+/// dialog. As high as its panel wants to be and as wide as it must, within the screen, also when that comes
+/// to want more.
 class PanelPopup : public QFrame {
   Q_OBJECT
 
  public:
   PanelPopup(QWidget* panel, QWidget* parent);
 
-  /// Opens it below `anchor`, with the keyboard in it.
-  void openBelow(const QWidget& anchor);
+  /// Opens it with its upper right corner at `corner`, on the screen, and the keyboard in it. `room`: to the
+  /// left of the corner, in pixels; a panel that needs more than that takes it.
+  void openAt(const QPoint& corner, int room);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -27,7 +29,8 @@ class PanelPopup : public QFrame {
 
   QWidget* m_panel;
   ScrollBox* m_box;
-  QRect m_anchor;  // on the screen
+  QPoint m_corner;  // the upper right one, on the screen
+  int m_room = 0;   // px to the left of it
 };
 
 }  // namespace credence

@@ -66,6 +66,8 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void aSmallWindowShowsAPageInPlaceOfThePlots();
   void theColumnKeepsItsWidth();
   void panelsAreWhole();
+  void panelsCoverNothingTheyChange_data();
+  void panelsCoverNothingTheyChange();
   void aLongWarningIsWhole_data();
   void aLongWarningIsWhole();
   void namesOfAnyLengthWidenNothing();
@@ -90,6 +92,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void checkSliders() const;
   double plotsShare() const;
   bool popupIsWhole(const char* chip) const;
+  QRect popupOf(QAbstractButton* button) const;
 };
 
 void RoomTest::resizeTo(const QSize& size) const {
@@ -398,6 +401,64 @@ void RoomTest::panelsAreWhole() {
   QVERIFY(popupIsWhole("modelChip"));
   document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
   QVERIFY(popupIsWhole("dataChip"));
+}
+
+/// Where the panel lies, in the window, that a click opens; it is closed again.
+QRect RoomTest::popupOf(QAbstractButton* button) const {
+  QTest::mouseClick(button, Qt::LeftButton);
+  for (int k = 0; k < 5; ++k) QTest::qWait(10);
+  QWidget* popup = QApplication::activePopupWidget();
+  if (popup == nullptr) return {};
+  const QRect place(m_window->mapFromGlobal(popup->pos()), popup->size());
+  popup->close();
+  return place;
+}
+
+void RoomTest::panelsCoverNothingTheyChange_data() {
+  nothingLeavesTheWindow_data();
+}
+
+/// Whoever changes data or model sees both plots, and whoever changes the map's ranges the map. In a window
+/// that is smaller than 1280×800 under its letters a panel that needs more than the column beside the plots
+/// reaches over them as far as it must.
+void RoomTest::panelsCoverNothingTheyChange() {
+  QFETCH(const test::Letters, letters);
+  QFETCH(const QSize, size);
+  showWindowUnder(letters);
+  resizeTo(size);
+  // The screen of the tests is smaller than most of these windows: its right edge is at the window's.
+  m_window->move(m_window->screen()->geometry().right() + 1 - size.width(), 0);
+  const double scale = lettersScale(*m_window);
+  const bool roomy = size.width() / scale >= 1280.0 && size.height() / scale >= 800.0;
+  const auto plotAt = [this](const char* name) {
+    const QCustomPlot* plot = find<ProbabilityPlot>(name)->plot();
+    return plot->axisRect()->rect().translated(placeOf(plot).topLeft());
+  };
+  const auto check = [&](const char* chip) {
+    const QRect place = popupOf(find<PanelChip>(chip));
+    QVERIFY(!place.isEmpty());
+    const QString told = QStringLiteral("%1 at %2 to %3, right plot to %4")
+                             .arg(QLatin1String(chip))
+                             .arg(place.left())
+                             .arg(place.right())
+                             .arg(plotAt("rightPlot").right());
+    QVERIFY2(place.right() < size.width() && place.top() > placeOf(find<PanelChip>(chip)).bottom(),
+             qPrintable(told));
+    QVERIFY2(!place.intersects(plotAt("leftPlot")), qPrintable(told));
+    const QRect covered = place & plotAt("rightPlot");
+    QVERIFY2(covered.isEmpty() || !roomy, qPrintable(told));
+    QVERIFY2(covered.width() <= plotAt("rightPlot").width() / 3, qPrintable(told));
+  };
+  check("modelChip");
+  check("dataChip");
+  document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
+  awaitFit();
+  check("dataChip");
+  const auto* map = find<EvidencePlot>("evidencePlot");
+  m_window->move(m_window->screen()->geometry().right() - placeOf(map).left(), 0);
+  const QRect ranges = popupOf(find<QToolButton>("mapRanges"));
+  QVERIFY(!ranges.isEmpty() && !ranges.intersects(placeOf(map)));
 }
 
 /// Of some letters it takes a line more beside a scroll bar, which is then there for nothing.
