@@ -154,7 +154,7 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
   FigurePanel panel;
   panel.plot = emptyPlot(pixelSize(spec), figureFont(spec, 1));
   panel.evidence = std::make_unique<EvidenceChart>(*panel.plot);
-  setFonts(*panel.plot);
+  useFont(*panel.plot);
   panel.evidence->setTheme(PlotTheme::light());
   panel.evidence->setQuantity(shownMapQuantity(content));
   panel.evidence->setMap(content.map);

@@ -1,5 +1,6 @@
 #include "app/plots/figure_panel.h"
 
+#include "app/plots/chart_painting.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
@@ -37,15 +38,6 @@ std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size, const QFont& font) {
   return plot;
 }
 
-void setFonts(QCustomPlot& plot) {
-  for (QCPAxisRect* rect : plot.axisRects()) {
-    for (QCPAxis* axis : rect->axes()) {
-      axis->setLabelFont(plot.font());
-      axis->setTickLabelFont(plot.font());
-    }
-  }
-}
-
 QSize panelSize(const FigureSpec& spec, int count) {
   const QSize size = pixelSize(spec);
   const int bar = spec.parts.shown.colourBar ? colourBarHeight(figureFont(spec, count)) : 0;
@@ -65,7 +57,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   // In a small plot they would hide each other and the picture.
   panel.probability->scaleMarkers(spec.parts.marks *
                                   std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
-  setFonts(*panel.plot);
+  useFont(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   panel.probability->setNumbered(spec.parts.numbers);
   if (spec.view != FigureView::Comparison) {

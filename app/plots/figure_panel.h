@@ -33,7 +33,6 @@ QFont figureFont(const FigureSpec& spec, int count);
 QSize panelSize(const FigureSpec& spec, int count);
 
 std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size, const QFont& font);
-void setFonts(QCustomPlot& plot);
 
 /// Without points and picture.
 FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, int count);
