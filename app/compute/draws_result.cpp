@@ -22,8 +22,10 @@ DrawnPlace drawnPlace(const ViewState& view, const Fit& fit, const Bounds& bound
   if (view.crosshair) {
     return {*view.crosshair, view.crosshairFrozen ? Chosen::frozen : Chosen::crosshair};
   }
-  const bool test = !fit.split.test.is_empty();
-  return {nearestToMiddle(*fit.request.dataset, test ? fit.split.test : fit.split.train, bounds),
+  const Split& split = fit.split;
+  const bool test = !split.test.is_empty();
+  const arma::uvec& training = split.shows_prior() ? split.unused : split.train;
+  return {nearestToMiddle(*fit.request.dataset, test ? split.test : training, bounds),
           test ? Chosen::test : Chosen::training};
 }
 

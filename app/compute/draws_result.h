@@ -19,7 +19,7 @@ struct DrawnPlace {
     crosshair,
     frozen,    ///< the crosshair, where it was frozen
     test,      ///< nobody has pointed anywhere: the test point nearest to the middle of the view
-    training,  ///< the training point, where there is no test point
+    training,  ///< the training point, where there is no test point; of those that would train for the prior
   };
   QPointF point;  ///< in the data's units
   Chosen chosen = Chosen::crosshair;

@@ -8,6 +8,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/audit_dots.h"
+#include "app/plots/chart_sentence.h"
 #include "app/plots/new_plot.h"
 #include "app/report/audit_table.h"
 #include "app/report/setting_text.h"
@@ -73,6 +74,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("auditTable"))),
       m_plot(newPlot()),
+      m_sentence(new ChartSentence(m_plot)),
       m_chart(std::make_unique<ErrorDots>(*m_plot)) {
   setObjectName(QStringLiteral("auditPage"));
   m_status->setObjectName(QStringLiteral("auditStatus"));
@@ -181,7 +183,7 @@ void AuditPage::updateReference() {
   m_action->setToolTip(running ? tr("Stop sampling and keep what there is")
                                : tr("Go on sampling: to four times as many effective draws where enough were "
                                     "there already"));
-  m_action->setEnabled(m_fit->fit() != nullptr);
+  m_action->setEnabled(m_fit->fitToLabels() != nullptr);
   const ReferenceSummary summary = result ? result->summary : ReferenceSummary();
   const double wanted = result ? result->request.goal.effective_draws : ReferenceGoal().effective_draws;
   m_progress->setRange(0, static_cast<int>(wanted));
@@ -199,7 +201,19 @@ void AuditPage::updateReference() {
   } else {
     m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
+  sayWhatLacks();
   followTime();
+}
+
+/// In place of axes that would stand empty.
+void AuditPage::sayWhatLacks() {
+  QString lacking;
+  if (!m_fit->fitToLabels()) {
+    lacking = tr("No errors without labels");
+  } else if (!m_audit.result()) {
+    lacking = tr("The errors of the methods come here.");
+  }
+  m_sentence->sayInPlaceOfAxes(lacking);
 }
 
 /// Its steps are effective draws.
@@ -243,6 +257,7 @@ void AuditPage::updateAudit() {
     showTable(m_table, auditInWindow(result->audit));
     m_chart->setPicture(auditDots(result->audit));
   }
+  sayWhatLacks();
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace credence {
 
+class ChartSentence;
 class ErrorDots;
 class PictureButton;
 class StudyCures;
@@ -45,6 +46,7 @@ class AuditPage : public QWidget {
   PictureButton* buildPicture();
   void updateAudit();
   void updateReference();
+  void sayWhatLacks();
   void followTime();
   void updateTheme();
   void toggle();
@@ -60,6 +62,7 @@ class AuditPage : public QWidget {
   QToolButton* m_action;
   QTableWidget* m_table;
   QCustomPlot* m_plot;
+  ChartSentence* m_sentence;
   std::unique_ptr<ErrorDots> m_chart;
 };
 

@@ -301,10 +301,23 @@ void SolverPage::showTraces() {
   for (SolverChart* chart : {m_distance, m_gradient, m_scores}) {
     chart->setTraces(traces, points, scale, m_stepRow->mark());
   }
+  sayWhatLacks();
   m_legend->setTraces(traces, m_comparison.running());
   m_stop->setEnabled(m_comparison.running());
   showStale();
   showStep();
+}
+
+/// In place of charts that would stand empty.
+void SolverPage::sayWhatLacks() {
+  QString lacking;
+  if (!m_liveFit->canFit()) {
+    lacking = tr("Draw points or open a file: there is nothing to solve yet.");
+  } else if (m_document->split().shows_prior()) {
+    lacking =
+        tr("Without labels there is nothing to solve: the posterior is the prior, whose mode is known.");
+  }
+  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) chart->setSentence(lacking);
 }
 
 /// To the plots, where one of them wants it.

@@ -63,6 +63,7 @@ class SolverPage : public QWidget {
   void startWhenWanted();
   void startAnew();
   void showTraces();
+  void sayWhatLacks();
   void showStep();
   void showStale();
   /// The newest of the data at hand.

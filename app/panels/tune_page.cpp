@@ -274,7 +274,10 @@ void TunePage::updateSlices() {
   const auto result = m_liveFit->map();
   const auto fit = m_liveFit->fit();
   const Hyperparameters& now = m_document->state().hyperparameters;
-  const double value = fit && fit->request.hyperparameters == now ? fit->evidence.total() : arma::datum::nan;
+  // One number at all settings is no slice.
+  const bool prior = m_document->split().shows_prior();
+  const bool known = fit && fit->request.hyperparameters == now && !prior;
+  const double value = known ? fit->evidence.total() : arma::datum::nan;
   arma::vec widths;
   arma::vec variances;
   arma::vec overWidth;
@@ -285,10 +288,14 @@ void TunePage::updateSlices() {
     overWidth = result->map.over_widths("log_evidence", now.prior_variance);
     overVariance = result->map.over_prior_variances("log_evidence", now.width);
   }
+  for (SlicePlot* slice : {m_overWidth, m_overPriorVariance})
+    slice->setSentence(prior ? tr("Without labels the log evidence is 0 at every setting.") : QString());
   m_overWidth->setVisible(now.features->has_width());
   m_overPriorVariance->setValueTitle(now.features->has_width() ? QString() : tr("log evidence (nats)"));
-  m_overWidth->setSlice(widthTitle(m_document->dataset(), now), widths, overWidth, now.width, value);
-  m_overPriorVariance->setSlice(tr("prior variance"), variances, overVariance, now.prior_variance, value);
+  m_overWidth->setSlice(widthTitle(m_document->dataset(), now), widths, overWidth,
+                        prior ? arma::datum::nan : now.width, value);
+  m_overPriorVariance->setSlice(tr("prior variance"), variances, overVariance,
+                                prior ? arma::datum::nan : now.prior_variance, value);
 }
 
 void TunePage::updateBars() {

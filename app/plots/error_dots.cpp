@@ -111,6 +111,7 @@ void ErrorDots::clear() {
   }
   m_band->setVisible(false);
   m_plot.xAxis->setLabel({});
+  if (m_key != nullptr) m_key->setText({});
 }
 
 void ErrorDots::setTheme(const PlotTheme& theme) {

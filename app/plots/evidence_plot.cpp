@@ -1,5 +1,6 @@
 #include "app/plots/evidence_plot.h"
 
+#include "app/plots/chart_sentence.h"
 #include "app/plots/focus_ring.h"
 #include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
@@ -9,10 +10,9 @@
 #include "core/evidence/map_quantity.h"
 
 #include <QApplication>
-#include <QGridLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
+#include <QVBoxLayout>
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
@@ -54,17 +54,11 @@ double next(const arma::vec& values, double value, int step) {
 }  // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent)
-    : QWidget(parent), m_plot(newPlot(this)), m_message(new QLabel(this)) {
-  auto* layout = new QGridLayout(this);
+    : QWidget(parent), m_plot(newPlot(this)), m_message(new ChartSentence(m_plot)) {
+  auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_plot, 0, 0);
-  layout->addWidget(m_message, 0, 0);
+  layout->addWidget(m_plot);
   m_message->setObjectName(QStringLiteral("mapMessage"));
-  m_message->setTextFormat(Qt::PlainText);
-  m_message->setAlignment(Qt::AlignCenter);
-  m_message->setWordWrap(true);
-  m_message->setAttribute(Qt::WA_TransparentForMouseEvents);
-  m_message->hide();
   m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   m_chart = std::make_unique<EvidenceChart>(*m_plot);
   m_chart->leaveOutScaleTitle();
@@ -130,8 +124,7 @@ void EvidencePlot::setPins(const std::vector<Pin>& pins) {
 }
 
 void EvidencePlot::setMessage(const QString& message) {
-  m_message->setText(message);
-  m_message->setVisible(!message.isEmpty());
+  m_message->say(message);
 }
 
 void EvidencePlot::updateTheme() {

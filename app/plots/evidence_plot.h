@@ -7,11 +7,12 @@
 #include <memory>
 
 class QCustomPlot;
-class QLabel;
 class QMouseEvent;
 class QWheelEvent;
 
 namespace credence {
+
+class ChartSentence;
 
 /// The evidence map in the window: a click or a drag chooses a setting, the wheel zooms the ranges, hovering
 /// reads a cell.
@@ -61,7 +62,7 @@ class EvidencePlot : public QWidget {
   std::optional<EvidenceMap::Cell> cellAtPixel(const QPointF& pixel) const;
 
   QCustomPlot* m_plot;
-  QLabel* m_message;
+  ChartSentence* m_message;
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
   EvidenceRanges m_ranges;

@@ -2,6 +2,7 @@
 
 #include "app/plots/picture_style.h"
 #include "app/style/markers.h"
+#include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
@@ -147,11 +148,11 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
   question.addPath(sign.translated(-sign.boundingRect().center()));
   key(Key::Next)->setScatterStyle(QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, size));
-  QPen ofPrior(theme.dark ? priorBoundaryPen().color().lighter(300) : priorBoundaryPen().color(), 1.5);
+  const auto sample = [&theme](const QColor& colour) { return theme.dark ? sampleOnDark(colour) : colour; };
+  QPen ofPrior(sample(priorBoundaryPen().color()), 1.5);
   ofPrior.setDashPattern({4.0, 1.5});
   key(Key::PriorDraws)->setPen(ofPrior);
-  key(Key::Draws)
-      ->setPen(QPen(theme.dark ? drawnBoundaryPen().color().lighter(200) : drawnBoundaryPen().color(), 1.5));
+  key(Key::Draws)->setPen(QPen(sample(drawnBoundaryPen().color()), 1.5));
 }
 
 void PlotLegend::setMarker(Key which, const QCPScatterStyle& marker) {

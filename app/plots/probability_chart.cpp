@@ -92,6 +92,7 @@ void ProbabilityChart::setTheme(const PlotTheme& theme) {
   m_theme = theme;
   applyTheme(m_plot, theme);
   m_head.setTheme(theme);
+  updateLegend();
   updateScene();
 }
 
@@ -104,7 +105,6 @@ void ProbabilityChart::setLetters(const QFont& words) {
   m_points.scaleMarkers(weight / std::exchange(m_scene.weight, weight));
   m_points.markAgain();
   setTheme(m_theme);
-  updateLegend();
 }
 
 void ProbabilityChart::setNoteShown(bool shown) {
@@ -195,7 +195,9 @@ void ProbabilityChart::addPoints(std::vector<PlotLegend::Entry>& entries) {
   addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
   addHeldOut(Key::Test, Role::test, tr("test"), {});
   if (m_points.hasUnused()) {
-    m_head.legend().setMarker(Key::Unused, unusedMarker(0, scale));
+    QCPScatterStyle marker = unusedMarker(0, scale);
+    if (m_theme.dark) marker.setBrush(sampleOnDark(marker.brush().color()));
+    m_head.legend().setMarker(Key::Unused, marker);
     entries.push_back({Key::Unused, 2, tr("not in use")});
   }
 }
@@ -276,8 +278,11 @@ void ProbabilityChart::updateLegend() {
   const bool ringed =
       m_parts.rings && !m_covered && wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
   if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
+    const bool prior = decidesNothing(*wanted);
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
-                       tr("misclassified by %1").arg(classifierOf(wanted->quantity)), tr("misclassified")});
+                       prior ? tr("no rings: the prior decides nothing")
+                             : tr("misclassified by %1").arg(classifierOf(wanted->quantity)),
+                       prior ? tr("no rings") : tr("misclassified")});
   }
   if (!m_onScreen && dataset) {
     m_head.legend().setMarker(
@@ -367,10 +372,18 @@ bool ProbabilityChart::waitsForDraws() const {
          wanted->minuend == seen->minuend && wanted->subtrahend == seen->subtrahend;
 }
 
+/// Where p is one half everywhere, as the prior's is whose weights have mean zero, the side of the threshold
+/// that a point is on says nothing of it.
+bool ProbabilityChart::decidesNothing(const Picture& picture) const {
+  if (!picture.prior || !m_scene.result) return false;
+  const FitResult& own = picture.of ? *picture.of : *m_scene.result;
+  return own.prediction.mean.is_zero();
+}
+
 /// Around what the picture's own method misclassifies.
 void ProbabilityChart::updateRings() {
   m_scene.rings.clear();
-  if (!m_scene.pictured || !m_parts.rings) return;
+  if (!m_scene.pictured || !m_parts.rings || decidesNothing(*picture())) return;
   const FitResult& result = *m_scene.result;
   if (picture()->setting && !picture()->of) return;  // its fit is still to come
   const FitResult& own = picture()->of ? *picture()->of : result;

@@ -137,6 +137,7 @@ class ProbabilityChart {
  private:
   void buildAxes();
   bool waitsForDraws() const;
+  bool decidesNothing(const Picture& picture) const;
   void updateScene();
   void updateRings();
   void updateTitle();

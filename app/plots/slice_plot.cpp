@@ -1,5 +1,6 @@
 #include "app/plots/slice_plot.h"
 
+#include "app/plots/chart_sentence.h"
 #include "app/plots/new_plot.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/markers.h"
@@ -23,6 +24,7 @@ constexpr double mostDecades = 3.0;  // with a label each
 SlicePlot::SlicePlot(QWidget* parent)
     : QWidget(parent),
       m_plot(newPlot(this)),
+      m_sentence(new ChartSentence(m_plot)),
       m_curve(m_plot->addGraph()),
       m_current(m_plot->addGraph()),
       m_line(new QCPItemStraightLine(m_plot)) {
@@ -78,6 +80,10 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
     m_plot->yAxis->setRange(low - margin, highest + margin);
   }
   m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void SlicePlot::setSentence(const QString& sentence) {
+  m_sentence->sayInPlaceOfAxes(sentence);
 }
 
 void SlicePlot::setValueTitle(const QString& title) {

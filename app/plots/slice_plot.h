@@ -13,6 +13,8 @@ class QCustomPlot;
 
 namespace credence {
 
+class ChartSentence;
+
 /// A cut through the evidence map: the log evidence over one setting, the other being held.
 class SlicePlot : public QWidget {
   Q_OBJECT
@@ -24,6 +26,9 @@ class SlicePlot : public QWidget {
   /// `currentValue` its log evidence, NaN where that is not known. No more than 100 nats are shown.
   void setSlice(const QString& axisTitle, const arma::vec& settings, const arma::vec& values, double current,
                 double currentValue);
+
+  /// In place of the axes, where there is nothing to draw; empty: the axes.
+  void setSentence(const QString& sentence);
 
   void setValueTitle(const QString& title);
 
@@ -39,6 +44,7 @@ class SlicePlot : public QWidget {
   void updateTheme();
 
   QCustomPlot* m_plot;
+  ChartSentence* m_sentence;
   QCPGraph* m_curve;
   QCPGraph* m_current;
   QCPItemStraightLine* m_line;

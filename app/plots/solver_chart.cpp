@@ -1,5 +1,6 @@
 #include "app/plots/solver_chart.h"
 
+#include "app/plots/chart_sentence.h"
 #include "app/plots/new_plot.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
@@ -102,7 +103,7 @@ QString axisTitle(SolverAxis axis) {
 }  // namespace
 
 SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
-    : QWidget(parent), m_quantity(quantity), m_plot(newPlot(this)) {
+    : QWidget(parent), m_quantity(quantity), m_plot(newPlot(this)), m_sentence(new ChartSentence(m_plot)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);
@@ -228,6 +229,10 @@ void SolverChart::setRanges(const SolverScale& scale, double begin, double end) 
 
 void SolverChart::setStale(bool stale) {
   if (std::exchange(m_stale, stale) != stale) updateTheme();
+}
+
+void SolverChart::setSentence(const QString& sentence) {
+  m_sentence->sayInPlaceOfAxes(sentence);
 }
 
 void SolverChart::updateTheme() {

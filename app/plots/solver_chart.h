@@ -15,6 +15,8 @@ class QCustomPlot;
 
 namespace credence {
 
+class ChartSentence;
+
 enum class SolverQuantity { Distance, Gradient, Score };
 enum class SolverAxis { Iterations, Seconds };
 
@@ -44,6 +46,8 @@ class SolverChart : public QWidget {
                  std::optional<SolverMark> mark = {});
   /// Whether what is drawn belongs to another fit than the one on screen: then it is dimmed.
   void setStale(bool stale);
+  /// In place of the axes, where there is nothing to draw; empty: the axes.
+  void setSentence(const QString& sentence);
 
   QCustomPlot* plot() const { return m_plot; }
   QCPGraph* graph(Solver solver) const { return m_graphs.at(static_cast<std::size_t>(solver)); }
@@ -65,6 +69,7 @@ class SolverChart : public QWidget {
 
   SolverQuantity m_quantity;
   QCustomPlot* m_plot;
+  ChartSentence* m_sentence;
   std::array<QCPGraph*, 3> m_graphs = {};      // by solver
   std::array<QCPGraph*, 3> m_testGraphs = {};  // by solver
   QCPGraph* m_mark;

@@ -2,6 +2,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
@@ -67,6 +69,13 @@ QColor drawnBoundaryColour() {
 
 QColor priorBoundaryColour() {
   return {0x00, 0x55, 0x3a};
+}
+
+QColor sampleOnDark(QColor colour) {
+  constexpr int least = 170;  // of 255
+  colour = colour.toHsl();
+  colour.setHsl(colour.hslHue(), colour.hslSaturation(), std::max(colour.lightness(), least));
+  return colour;
 }
 
 QColor markCore() {

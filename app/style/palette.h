@@ -38,6 +38,8 @@ const std::array<QColor, 3>& termColours();
 /// Lines of draws on the map of a probability, beside the line of the fit.
 QColor drawnBoundaryColour();
 QColor priorBoundaryColour();  ///< likewise, of draws of the prior
+/// The hue of a faint or dark colour, for a sample of it on dark paper.
+QColor sampleOnDark(QColor colour);
 
 /// Marks that lie on coloured maps: a dark core within a light edge, one of which is seen on every colour.
 QColor markCore();

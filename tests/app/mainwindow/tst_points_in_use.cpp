@@ -1,6 +1,8 @@
+#include "app/mainwindow/appearance.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_points.h"
+#include "app/style/plot_theme.h"
 #include "core/data/edit_points.h"
 #include "support/legend_names.h"
 #include "support/registered_test.h"
@@ -12,6 +14,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <utility>
@@ -32,6 +35,10 @@ class PointsInUseTest : public QObject, protected test::WindowFixture {
   void wordsSaySo();
   void ofVeryManyPointsThoseInUseAreAllDrawn();
   void aKeyShowsThePriorAndGoesBack();
+  void thePriorRingsNothing();
+  void everyPageStandsThePrior_data();
+  void everyPageStandsThePrior();
+  void samplesAreSeenOnDarkPaper();
 
  private:
   using Places = std::set<std::pair<double, double>>;
@@ -70,6 +77,120 @@ void PointsInUseTest::aKeyShowsThePriorAndGoesBack() {
   QVERIFY(entry->isChecked());
   document().undoStack()->undo();
   QVERIFY(!entry->isChecked() && count() == std::optional<std::uint64_t>(7));
+}
+
+/// Which is one half everywhere, so that every held-out point of one class would be on the wrong side.
+void PointsInUseTest::thePriorRingsNothing() {
+  const auto explained = [this] {
+    return test::legend_names(find<ProbabilityPlot>("rightPlot")->plot()).join(QLatin1Char('|'));
+  };
+  use(15);
+  AWAIT(!left()->seen()->rings.isEmpty());
+  AWAIT(explained().contains(QStringLiteral("misclassified")));
+  use(0);
+  AWAIT(left()->picture() != nullptr && left()->picture()->prior);
+  AWAIT(left()->seen()->rings.isEmpty());
+  AWAIT(explained().contains(QStringLiteral("no rings")));
+  QVERIFY(!explained().contains(QStringLiteral("misclassified")));
+  // A prior whose weights have another mean than zero does decide.
+  use(15);
+  Hyperparameters decided = document().state().hyperparameters;
+  decided.features = &linear_features;
+  decided.weight_priors.means = {0.0, 2.0, 0.0};
+  document().setHyperparameters(decided);
+  use(0);
+  AWAIT(left()->picture() != nullptr && left()->picture()->prior);
+  AWAIT(!left()->seen()->rings.isEmpty());
+  AWAIT(explained().contains(QStringLiteral("misclassified")));
+}
+
+void PointsInUseTest::everyPageStandsThePrior_data() {
+  QTest::addColumn<QString>("page");
+  QTest::addColumn<QString>("sentence");  // of what it lacks; empty: it shows what the prior is
+  QTest::newRow("cursor") << "cursorPage" << QString();
+  QTest::newRow("judge") << "judgePage" << QString();
+  QTest::newRow("tune") << "tunePage"
+                        << "Without labels the log evidence is 0 at every setting.";
+  QTest::newRow("audit") << "auditPage"
+                         << "there is nothing to audit";
+  QTest::newRow("solver") << "solverPage"
+                          << "Without labels there is nothing to solve";
+  QTest::newRow("ladder") << "ladderPage"
+                          << "there is nothing to compare";
+  QTest::newRow("draws") << "drawsPage"
+                         << "the middlemost training point";
+  QTest::newRow("centres") << "centresPage"
+                           << "A comparison of centres needs labels";
+  QTest::newRow("growth") << "growthPage" << QString();
+  QTest::newRow("eigenvalues") << "eigenvaluesPage"
+                               << "and none are used";
+  QTest::newRow("section") << "sectionPage" << QString();
+  QTest::newRow("weights") << "weightsPage"
+                           << "Without labels all bumps have the prior's weight";
+}
+
+/// Also where no point is held out, of which a page could show one.
+void PointsInUseTest::everyPageStandsThePrior() {
+  QFETCH(const QString, page);
+  QFETCH(const QString, sentence);
+  document().setSplit({.use_first = 0});
+  awaitFit();
+  document().setInView(&ViewState::page, page);
+  auto* shown = find<QWidget>(qPrintable(page));
+  const auto says = [&] {
+    return std::ranges::any_of(shown->findChildren<QLabel*>(), [&](const QLabel* label) {
+      return label->isVisible() && label->text().contains(sentence);
+    });
+  };
+  AWAIT(shown->isVisible() && (sentence.isEmpty() || says()));
+  for (const auto* plot : shown->findChildren<QCustomPlot*>()) {
+    const auto* label = plot->findChild<QLabel*>();
+    if (label != nullptr && label->isVisible()) QVERIFY(!plot->axisRect()->visible());
+  }
+  // With labels it shows what it showed before.
+  document().setSplit({});
+  awaitFit();
+  AWAIT(sentence.isEmpty() || page == QLatin1String("drawsPage") || !says());
+}
+
+void PointsInUseTest::samplesAreSeenOnDarkPaper() {
+  document().setInView(&ViewState::boundaries, true);
+  document().setInView(&ViewState::priorBoundaries, true);
+  use(15);
+  const auto* right = find<ProbabilityPlot>("rightPlot");
+  AWAIT(test::legend_names(right->plot()).join(QLatin1Char('|')).contains(QStringLiteral("prior")));
+  applyAppearance(Appearance::Dark);
+  const auto luminance = [](const QColor& colour) {
+    const auto linear = [](double share) {
+      return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.red() / 255.0) + 0.7152 * linear(colour.green() / 255.0) +
+           0.0722 * linear(colour.blue() / 255.0);
+  };
+  const double paper = luminance(PlotTheme::night().paper);
+  // The lowest contrast of all samples with the paper, and how many there are.
+  const auto lowest = [&]() -> std::pair<double, int> {
+    std::pair<double, int> found{21.0, 0};
+    for (const char* name : {"leftPlot", "rightPlot"}) {
+      QCPLegend* legend = find<ProbabilityPlot>(name)->plot()->legend;
+      for (int k = 0; k < legend->elementCount(); ++k) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->elementAt(k));
+        if (item == nullptr) continue;
+        const auto* graph = qobject_cast<const QCPGraph*>(item->plottable());
+        const bool line = graph->name().contains(QStringLiteral("draws"));
+        if (!line && graph->name() != QLatin1String("not in use")) continue;
+        const QColor colour = line ? graph->pen().color() : graph->scatterStyle().brush().color();
+        const double share = static_cast<double>(colour.alphaF());
+        const double seen = share * luminance(colour) + (1.0 - share) * paper;
+        found = {std::min(found.first, (seen + 0.05) / (paper + 0.05)), found.second + 1};
+      }
+    }
+    return found;
+  };
+  AWAIT(lowest().first >= 3.0);
+  const int samples = lowest().second;
+  applyAppearance(Appearance::Light);
+  QVERIFY(samples >= 3);
 }
 
 void PointsInUseTest::use(std::optional<std::uint64_t> count) const {

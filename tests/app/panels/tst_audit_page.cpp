@@ -28,6 +28,7 @@ class AuditPageTest : public QObject {
   void cleanup();
   void hiddenPageComputesNothing();
   void everyApproximationIsListedAndPlotted();
+  void aSentenceStandsWhereErrorsWillBe();
   void samplingIsStoppedAndContinued();
   void anotherSettingIsAuditedAnew();
   void withoutPointsItSaysSo();
@@ -113,6 +114,20 @@ void AuditPageTest::everyApproximationIsListedAndPlotted() {
   QVERIFY(copied.rows().last().last().contains(QStringLiteral("Laplace evidence is")));
   QVERIFY2(m_page->status().contains(QStringLiteral("R-hat 1.0")), qPrintable(m_page->status()));
   QVERIFY2(m_page->status().contains(QStringLiteral("Laplace evidence is")), qPrintable(m_page->status()));
+}
+
+/// And no axes of numbers that are not there.
+void AuditPageTest::aSentenceStandsWhereErrorsWillBe() {
+  const auto* plot = m_page->findChild<QCustomPlot*>(QStringLiteral("auditPlot"));
+  const auto* sentence = plot->findChild<QLabel*>();
+  m_page->show();
+  QVERIFY(!plot->axisRect()->visible());
+  QVERIFY(sentence->isVisible() && !sentence->text().isEmpty());
+  AWAIT(compared());
+  QVERIFY(plot->axisRect()->visible() && !sentence->isVisible());
+  m_document->setSplit({.use_first = 0});
+  AWAIT(m_fit->fitCurrent());
+  AWAIT(!plot->axisRect()->visible() && sentence->isVisible());
 }
 
 void AuditPageTest::samplingIsStoppedAndContinued() {

@@ -1,0 +1,32 @@
+#include "app/plots/chart_sentence.h"
+
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+namespace credence {
+
+ChartSentence::ChartSentence(QCustomPlot* plot) : m_plot(plot) {
+  setTextFormat(Qt::PlainText);
+  setAlignment(Qt::AlignCenter);
+  setWordWrap(true);
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  hide();
+  auto* layout = new QVBoxLayout(plot);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->addWidget(this);
+}
+
+void ChartSentence::say(const QString& sentence) {
+  setText(sentence);
+  setVisible(!sentence.isEmpty());
+}
+
+void ChartSentence::sayInPlaceOfAxes(const QString& sentence) {
+  say(sentence);
+  if (m_plot->axisRect()->visible() == sentence.isEmpty()) return;
+  m_plot->axisRect()->setVisible(sentence.isEmpty());
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+}  // namespace credence
