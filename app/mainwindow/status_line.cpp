@@ -87,6 +87,7 @@ QString describeStage(const Progress& progress) {
 
 StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tuner* tuner)
     : QObject(bar),
+      m_bar(bar),
       m_document(document),
       m_liveFit(liveFit),
       m_tuner(tuner),
@@ -108,6 +109,7 @@ StatusLine::StatusLine(QStatusBar* bar, Document* document, LiveFit* liveFit, Tu
   m_progress->setTextVisible(false);
   m_action->setObjectName(QStringLiteral("workAction"));
   m_action->setText(tr("Stop"));  // empty it would be higher, and the plots would move when it appears
+  connect(bar, &QStatusBar::messageChanged, this, &StatusLine::shareLeft);
   m_cursorLabel->hide();
   for (QWidget* widget : {static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_action)}) {
     bar->addPermanentWidget(widget);
@@ -151,8 +153,15 @@ void StatusLine::setToolHint(const QString& hint) {
 
 void StatusLine::showLeft(const QString& read) {
   m_cursorLabel->setText(read);
-  m_cursorLabel->setHidden(read.isEmpty());
-  m_toolLabel->setVisible(read.isEmpty());
+  shareLeft();
+}
+
+/// A notice has the place to itself.
+void StatusLine::shareLeft() {
+  const bool notice = !m_bar->currentMessage().isEmpty();
+  const bool reads = !m_cursorLabel->text().isEmpty();
+  m_cursorLabel->setVisible(reads && !notice);
+  m_toolLabel->setVisible(!reads && !notice);
 }
 
 void StatusLine::readCursor() {

@@ -18,9 +18,9 @@ namespace credence {
 
 class Tuner;
 
-/// What the status bar says: what is under the cursor on the left, or else what the tool in the hand does; on
-/// the right what is missing and how the
-/// fit went; of a fit or a search that takes long, what it does, how far it is, and a button that ends it.
+/// What the status bar says: on the left a notice, or what is under the cursor, or else what the tool in the
+/// hand does; on the right what is missing and how the fit went; of a fit or a search that takes long, what
+/// it does, how far it is, and a button that ends it.
 class StatusLine : public QObject {
   Q_OBJECT
 
@@ -52,6 +52,7 @@ class StatusLine : public QObject {
  private:
   void readCursor();
   void showLeft(const QString& read);
+  void shareLeft();
   void readAgain();
   QString fitAt(const QPointF& place) const;
   QString settingsAt(const QPointF& place) const;
@@ -61,6 +62,7 @@ class StatusLine : public QObject {
   void clickAction();
   QString describeWork() const;
 
+  QStatusBar* m_bar;
   Document* m_document;
   LiveFit* m_liveFit;
   Tuner* m_tuner;

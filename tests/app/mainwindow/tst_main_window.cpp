@@ -51,6 +51,7 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void standardisingIsAVisibleSwitch();
   void polynomialsAreAlwaysStandardised();
   void bumpsStandWhereTheyAreChosen();
+  void aNoticeHasItsPlaceToItself();
   void typedValuesAreTaken();
   void aDoubleClickReturnsToTheDefault();
   void abadFileIsReportedAndChangesNothing();
@@ -288,6 +289,28 @@ void MainWindowTest::polynomialsAreAlwaysStandardised() {
   choose(linear_features);
   QVERIFY(box->isEnabled() && !box->isChecked());
   QCOMPARE(box->toolTip(), usual);
+}
+
+/// Neither the hint of the tool nor what the mouse reads is written over it, and both come back after it.
+void MainWindowTest::aNoticeHasItsPlaceToItself() {
+  const auto* hint = find<QLabel>("toolStatus");
+  const auto* read = find<QLabel>("cursor");
+  const auto* plots = find<ComparisonView>();
+  QStatusBar* bar = m_window->statusBar();
+  bar->showMessage(QStringLiteral("Opened with a notice"));
+  QVERIFY(!hint->isVisible() && !read->isVisible());
+  document().openDataset(dataset(), QStringLiteral("again.csv"));  // which forgets what was read
+  bar->showMessage(QStringLiteral("Opened with a notice"));
+  QVERIFY(!hint->isVisible() && !read->isVisible());
+  QCustomPlot* plot = plots->leftPlot()->plot();
+  QTest::mouseMove(plot, plot->axisRect()->topLeft());
+  QTest::mouseMove(plot, plot->axisRect()->center());
+  AWAIT(!read->text().isEmpty());
+  QVERIFY(!bar->currentMessage().isEmpty() && !hint->isVisible() && !read->isVisible());
+  bar->clearMessage();
+  QVERIFY(read->isVisible() && !hint->isVisible());
+  emit find<ComparisonView>()->cursorLeft();
+  QVERIFY(hint->isVisible() && !read->isVisible());
 }
 
 void MainWindowTest::bumpsStandWhereTheyAreChosen() {
