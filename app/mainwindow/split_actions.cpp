@@ -35,8 +35,15 @@ void SplitActions::updatePrior() {
   m_prior->setEnabled(m_document->dataset().size() > 0);
 }
 
+/// The first one, where all points train so far.
 void SplitActions::nextSplit() {
-  if (m_document->state().split.kind == SplitRule::Kind::fraction) return m_document->nextSplit();
+  SplitRule rule = m_document->state().split;
+  if (rule.kind == SplitRule::Kind::fraction) return m_document->nextSplit();
+  if (rule.kind == SplitRule::Kind::all_training) {
+    rule.kind = SplitRule::Kind::fraction;
+    m_document->setSplit(rule);
+    return;
+  }
   emit noticed(tr("There is no other split: choose “Train on a share” in the panel of the data"));
 }
 

@@ -64,7 +64,7 @@ class SplitsTest : public QObject, protected test::WindowFixture {
   void marksAreOfferedOnlyWhereThereAreAny();
   void allPointsMarkedIsExplained();
   void metricsSayWhichPointsTheyAreAbout();
-  void theNextSplitNeedsAShare();
+  void theNextSplitBeginsWithAShare();
   void eachSplitIsEnteredWithItsOwnScores();
   void holdingTheKeyEntersOnlyTrueScores();
   void anotherSettingStartsAnew();
@@ -329,14 +329,24 @@ void SplitsTest::metricsSayWhichPointsTheyAreAbout() {
   QVERIFY(metrics().contains(QStringLiteral("test, 44")));
 }
 
-void SplitsTest::theNextSplitNeedsAShare() {
-  QTest::keyClick(m_window.get(), Qt::Key_N);
-  QCOMPARE(rule().kind, SplitRule::Kind::all_training);
-  QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Train on a share")));
-  m_window->statusBar()->clearMessage();
+void SplitsTest::theNextSplitBeginsWithAShare() {
+  const auto told = [this] {
+    return m_window->statusBar()->currentMessage().contains(QStringLiteral("Train on a share"));
+  };
   QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ShiftModifier);
-  QVERIFY(!trials().running());
-  QVERIFY(m_window->statusBar()->currentMessage().contains(QStringLiteral("Train on a share")));
+  QVERIFY(!trials().running() && told());
+  m_window->statusBar()->clearMessage();
+  QTest::keyClick(m_window.get(), Qt::Key_N);
+  QCOMPARE(rule().kind, SplitRule::Kind::fraction);
+  QCOMPARE(document().split().test.n_elem, arma::uword{44});
+  QVERIFY(!told());
+  const std::uint64_t seed = rule().seed;
+  QTest::keyClick(m_window.get(), Qt::Key_N);
+  QCOMPARE(rule().seed, seed + 1);
+  // Rows in their order are split in one way only.
+  document().setSplit({.kind = SplitRule::Kind::first_n, .first_n = 100});
+  QTest::keyClick(m_window.get(), Qt::Key_N);
+  QVERIFY(rule().kind == SplitRule::Kind::first_n && told());
 }
 
 void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
