@@ -26,7 +26,7 @@ void PanelChip::warn(const QString& sentences) {
 
 void PanelChip::open() {
   const int right = window()->mapToGlobal(QPoint(window()->width(), 0)).x();
-  m_popup->openAt({right, mapToGlobal(QPoint(0, height())).y() + 1}, m_column->width());
+  m_popup->openAt({right, mapToGlobal(QPoint(0, height())).y() + 1}, m_column->width(), this);
 }
 
 void PanelChip::showWords() {

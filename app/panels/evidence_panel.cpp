@@ -139,7 +139,7 @@ void EvidencePanel::buildLayout() {
   auto* ranges = new PanelPopup(buildRanges(), this);
   connect(m_ranges, &QToolButton::clicked, this, [this, ranges] {
     // Left of the map, which shows what becomes of it.
-    ranges->openAt(mapToGlobal(QPoint(0, 0)), window()->width());
+    ranges->openAt(mapToGlobal(QPoint(0, 0)), window()->width(), m_ranges);
   });
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 0, 4, 0);

@@ -4,8 +4,9 @@
 #include "app/style/letters_scale.h"
 
 #include <QApplication>
-#include <QEvent>
+#include <QMouseEvent>
 #include <QScreen>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,9 +27,11 @@ PanelPopup::PanelPopup(QWidget* panel, QWidget* parent)
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(m_box);
   panel->installEventFilter(this);
+  setAttribute(Qt::WA_NoMouseReplay);  // it does so itself, on every platform
 }
 
-void PanelPopup::openAt(const QPoint& corner, int room) {
+void PanelPopup::openAt(const QPoint& corner, int room, const QWidget* opener) {
+  m_opener = opener;
   m_corner = corner;
   m_room = room;
   fit();
@@ -52,6 +55,19 @@ void PanelPopup::fit() {
   resize(width, std::min(height, below));
   move(std::clamp(m_corner.x() - width, free.left(), std::max(free.left(), free.right() + 1 - width)),
        m_corner.y());
+}
+
+void PanelPopup::mousePressEvent(QMouseEvent* event) {
+  QFrame::mousePressEvent(event);
+  if (rect().contains(event->position().toPoint())) return;
+  // What was pressed would go down and never come up: where a pop-up closes, Qt keeps the release to itself.
+  auto* button = qobject_cast<QAbstractButton*>(QApplication::widgetAt(event->globalPosition().toPoint()));
+  if (button == nullptr || button == m_opener || event->button() != Qt::LeftButton) return;
+  auto* tool = qobject_cast<QToolButton*>(button);
+  if (tool != nullptr && tool->popupMode() == QToolButton::InstantPopup)
+    QMetaObject::invokeMethod(tool, &QToolButton::showMenu, Qt::QueuedConnection);
+  else
+    QMetaObject::invokeMethod(button, &QAbstractButton::click, Qt::QueuedConnection);
 }
 
 bool PanelPopup::eventFilter(QObject* watched, QEvent* event) {

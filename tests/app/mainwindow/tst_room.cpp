@@ -68,6 +68,7 @@ class RoomTest : public QObject, protected test::WindowFixture {
   void panelsAreWhole();
   void panelsCoverNothingTheyChange_data();
   void panelsCoverNothingTheyChange();
+  void aClickBesideAPanelCounts();
   void aLongWarningIsWhole_data();
   void aLongWarningIsWhole();
   void namesOfAnyLengthWidenNothing();
@@ -459,6 +460,25 @@ void RoomTest::panelsCoverNothingTheyChange() {
   m_window->move(m_window->screen()->geometry().right() - placeOf(map).left(), 0);
   const QRect ranges = popupOf(find<QToolButton>("mapRanges"));
   QVERIFY(!ranges.isEmpty() && !ranges.intersects(placeOf(map)));
+}
+
+/// Whoever goes on elsewhere need not close the panel first.
+void RoomTest::aClickBesideAPanelCounts() {
+  resizeTo({1024, 500});
+  m_window->move(m_window->screen()->geometry().right() + 1 - m_window->width(), 0);
+  const auto clickBeside = [this](const QAbstractButton* button) {
+    openPanel("dataChip");
+    QWidget* popup = QApplication::activePopupWidget();
+    QTest::mouseClick(popup, Qt::LeftButton, {},
+                      popup->mapFromGlobal(button->mapToGlobal(button->rect().center())));
+  };
+  const auto* pin = find<QAbstractButton>("keepSetting");
+  clickBeside(pin);
+  AWAIT(document().state().pins.size() == 1);
+  QVERIFY(QApplication::activePopupWidget() == nullptr);
+  clickBeside(find<PanelChip>("dataChip"));
+  QTest::qWait(20);
+  QVERIFY(QApplication::activePopupWidget() == nullptr);
 }
 
 /// Of some letters it takes a line more beside a scroll bar, which is then there for nothing.
