@@ -5,6 +5,7 @@
 #include "app/compute/solver_step_pictures.h"
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/plane_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/report/number_text.h"
 
@@ -99,6 +100,8 @@ void PlotFeed::updateReference() {
 }
 
 void PlotFeed::updatePoints() {
+  const Dataset& dataset = m_services.document.dataset();
+  m_drawable = dataset.size() == 0 || canBeDrawn(viewOfData(dataset));
   m_plots->setPoints(m_services.document.state().dataset, m_services.document.split());
   updateMessage();
 }
@@ -167,6 +170,8 @@ void PlotFeed::updateMessage() {
     message = tr("Draw points or open a file");
   } else if (!document.split().can_be_fitted()) {
     message = tr("All points are set aside by their marks: unmark some,\nor choose another split");
+  } else if (!m_drawable) {
+    message = tr("Too far out, or too close together, to be drawn:\nthe inputs need other units");
   } else if (!m_services.liveFit.picture()) {
     message = m_status->notice();
   }

@@ -43,7 +43,8 @@ class PlotFeed : public QObject {
   Services& m_services;
   ComparisonView* m_plots;
   StatusLine* m_status;
-  QString m_noSurprise;  ///< why the points keep their sizes, as said
+  QString m_noSurprise;    ///< why the points keep their sizes, as said
+  bool m_drawable = true;  // the points at hand
 };
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/document/pinned_setting.h"
 #include "app/mainwindow/held_view.h"
 #include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/stage.h"
 #include "app/mainwindow/studio.h"
 #include "app/plots/comparison_view.h"
@@ -163,6 +164,7 @@ void Presentation::setLetters() {
 void Presentation::setFonts(const QFont& letters, const QFont& caption) {
   m_parts.stage->setFont(letters);
   m_caption->setFont(caption);
+  for (MessageBar* bar : m_parts.window->findChildren<MessageBar*>()) bar->setFont(letters);
   for (QMenu* menu : m_parts.stage->findChildren<QMenu*>()) menu->setFont(letters);
 }
 

@@ -17,7 +17,7 @@ namespace credence {
 namespace {
 
 QString undrawnText() {
-  return tr("Too far out to be drawn");
+  return tr("Too far out, or too close together, to be drawn");
 }
 
 bool someUndrawn(const Dataset& dataset) {

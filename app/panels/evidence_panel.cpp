@@ -180,6 +180,7 @@ QWidget* EvidencePanel::buildEdgeNotice() {
   m_edgeNotice->setObjectName(QStringLiteral("edgeNotice"));
   m_edgeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_edgeText->setText(tr("Best on the edge of the range"));
+  m_edgeText->setWordWrap(true);  // in large letters
   m_edgeText->setToolTip(tr("Beyond the range may be better settings."));
   m_widen->setObjectName(QStringLiteral("widenRange"));
   m_widen->setText(tr("Widen"));

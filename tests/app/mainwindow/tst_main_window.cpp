@@ -500,6 +500,15 @@ void MainWindowTest::pointsTooFarForAxesAreSaid() {
     awaitFit();
     QCOMPARE(!find<QWidget>("undrawnPoints")->isHidden(), scale != 1.0);
     QCOMPARE(find<PanelChip>("dataChip")->toolTip().contains(QStringLiteral("Too far out")), scale != 1.0);
+    // In the plots, too, which are empty.
+    const auto said = [&] {
+      return std::ranges::any_of(
+          find<ComparisonView>()->leftPlot()->findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->isVisible() &&
+                   label->text().contains(QStringLiteral("the inputs need other units"));
+          });
+    };
+    AWAIT(said() == (scale != 1.0));
     QCOMPARE(plot->xAxis->range().contains(points.inputs(0, 0)) && plot->xAxis->range().size() < 1e3 * scale,
              scale == 1.0);
   }

@@ -1,4 +1,5 @@
 #include "app/mainwindow/held_view.h"
+#include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/stage.h"
 #include "app/mainwindow/studio.h"
 #include "app/panels/setting_bar.h"
@@ -131,6 +132,9 @@ void PresentationTest::lettersAreReadFromTheLastRow() {
   for (const auto* box : find<SettingBar>("settingBar")->findChildren<QDoubleSpinBox*>())
     QVERIFY(isLarge(box->font()));
   QVERIFY(isLarge(find<ProbabilityPlot>("leftPlot")->quantityButton()->menu()->font()));
+  m_window->showRefusal(QStringLiteral("A number that will not do"));
+  for (const auto* words : find<MessageBar>("messageBar")->findChildren<QLabel*>())
+    QVERIFY(isLarge(words->font()));
   AWAIT(isLarge(find<ProbabilityPlot>("leftPlot")->seen()->numbering.font));
   const PlaneScene& seen = *find<ProbabilityPlot>("leftPlot")->seen();
   QVERIFY(seen.weight >= 0.99 * points * scale / 9.0);
