@@ -355,7 +355,7 @@ void MainWindow::openLab() {
 
 void MainWindow::openPanels() {
   if (m_panels == nullptr) {
-    m_panels = new PanelsWindow(&m_services.document, this);
+    m_panels = new PanelsWindow(&m_services.document, &m_services.liveFit, this);
     new OnScreen(m_panels, OnScreen::Places::all);
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_panels, &PanelsWindow::helpAsked, this,

@@ -256,6 +256,7 @@ void CureRow::changeEvent(QEvent* event) {
 StudyCures::StudyCures(const QString& name, QString sentence, LiveFit* fit, Effort effort,
                        std::vector<Cure> cures, QWidget* parent)
     : CureRow(name, fit, std::move(cures), effort, parent),
+      m_fit(fit),
       m_what(std::move(sentence)),
       m_time([fit] { return fit->now(); }) {
   m_second.setInterval(tick);
@@ -284,6 +285,13 @@ void StudyCures::finish() {
   m_second.stop();
   m_time.end();
   tellNothing();
+}
+
+void StudyCures::await(bool awaited, double besides) {
+  if (!awaited) return finish();
+  const double each = m_fit->secondsOfFit() + besides;
+  if (!m_fit->fitCurrent()) return expect(1.0, each);
+  follow(1.0, each, 0.0);
 }
 
 void StudyCures::tellTime() {

@@ -81,10 +81,14 @@ class StudyCures : public CureRow {
   /// It ends after so many seconds at the latest.
   void limit(double seconds) { m_time.limit(seconds); }
   void finish();
+  /// It is under way as one step, or there is nothing to wait for. It takes as long as a fit at least, and
+  /// `besides` seconds; more is not known before it is there.
+  void await(bool awaited, double besides = 0.0);
 
  private:
   void tellTime();
 
+  LiveFit* m_fit;
   QString m_what;
   WorkDuration m_time;
   double m_steps = 0.0;

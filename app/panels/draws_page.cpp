@@ -2,6 +2,7 @@
 
 #include "app/compute/draws_text.h"
 #include "app/compute/live_fit.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/log_slider.h"
@@ -60,7 +61,9 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_evidence(new RunningChart(tr("log p(D)"), false)),
       m_probabilityLegend(new LineLegend(drawsLegendRows)),
       m_weightsLegend(new LineLegend(drawsLegendRows)),
-      m_evidenceLegend(new LineLegend(drawsLegendRows)) {
+      m_evidenceLegend(new LineLegend(drawsLegendRows)),
+      m_cures(
+          new StudyCures(QStringLiteral("drawsCures"), tr("The draws take %1."), fit, Effort::posterior)) {
   setObjectName(QStringLiteral("drawsPage"));
   m_probability->setToolTip(tr(
       "The probability of class 1 at the place, by the first so many draws: their mean as they come, which "
@@ -83,13 +86,16 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(5, 3, 5, 2);
   layout->setSpacing(2);
   layout->addWidget(buildControls());
+  layout->addWidget(m_cures);
   layout->addLayout(charts, 1);
   m_draws.interest().followSight(this);
   connect(&m_draws, &LiveDraws::resultChanged, this, &DrawsPage::showDraws);
   connect(&m_draws, &LiveDraws::failed, this, &DrawsPage::failed);
   connect(fit, &LiveFit::fitChanged, this, [this] {
     if (!m_fit->fit() || !m_draws.result()) showDraws();
+    followTime();
   });
+  connect(&m_draws, &LiveDraws::failed, m_cures, &StudyCures::finish);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & (Change::Dataset | Change::Split) && !m_fit->fit()) showDraws();
   });
@@ -164,6 +170,22 @@ void DrawsPage::showSettings() {
   m_number->setValue(static_cast<double>(view.draws));
 }
 
+void DrawsPage::followTime() {
+  const auto fit = m_fit->fit();
+  const auto result = m_draws.result();
+  m_cures->await(isVisible() && fit && !(result && result->request.fit->model == fit->model));
+}
+
+void DrawsPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  followTime();
+}
+
+void DrawsPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  followTime();
+}
+
 void DrawsPage::showDraws() {
   const auto result = m_draws.result();
   const bool some = result && m_fit->fit();
@@ -175,6 +197,7 @@ void DrawsPage::showDraws() {
     for (LineLegend* legend : {m_probabilityLegend, m_weightsLegend, m_evidenceLegend}) legend->setRows({});
     m_place->setText(describeWait());
   }
+  followTime();
   m_place->setToolTip(some ? placePurpose(*result) : m_place->text());
 }
 

@@ -15,6 +15,7 @@ class LiveFit;
 class LogSlider;
 class PictureButton;
 class RunningChart;
+class StudyCures;
 class TableButton;
 class WeightsChart;
 
@@ -38,6 +39,8 @@ class DrawsPage : public QWidget {
   void failed(const QString& message);
 
  protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
@@ -45,6 +48,7 @@ class DrawsPage : public QWidget {
   TableButton* buildExport();
   PictureButton* buildPicture();
   void showSettings();
+  void followTime();
   void showDraws();
   QString describeWait() const;
   void showCharts(const std::shared_ptr<const DrawsResult>& result);
@@ -63,6 +67,7 @@ class DrawsPage : public QWidget {
   LineLegend* m_probabilityLegend;
   LineLegend* m_weightsLegend;
   LineLegend* m_evidenceLegend;
+  StudyCures* m_cures;
 };
 
 }  // namespace credence

@@ -230,12 +230,8 @@ void JudgePage::updatePinnedNote() {
   followTime();
 }
 
-/// It takes as long as a fit at least; more is not known before it is there.
 void JudgePage::followTime() {
-  const bool awaited = m_pinned->method() != nullptr && isVisible() && m_liveFit->fit() && !prediction();
-  if (!awaited) return m_cures->finish();
-  if (!m_liveFit->fitCurrent()) return m_cures->expect(1.0, m_liveFit->secondsOfFit());
-  m_cures->follow(1.0, m_liveFit->secondsOfFit(), 0.0);
+  m_cures->await(m_pinned->method() != nullptr && isVisible() && m_liveFit->fit() && !prediction());
 }
 
 void JudgePage::openMethodMenu() {

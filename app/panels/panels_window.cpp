@@ -1,5 +1,7 @@
 #include "app/panels/panels_window.h"
 
+#include "app/compute/live_fit.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
@@ -56,9 +58,10 @@ QString joined(const QStringList& values) {
 
 }  // namespace
 
-PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
+PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
     : QWidget(parent, Qt::Window),
       m_document(document),
+      m_fit(fit),
       m_panels(document),
       m_quantity(new QComboBox),
       m_values(new QLineEdit),
@@ -67,6 +70,8 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
       m_difference(new QCheckBox(tr("Difference"))),
       m_shown(new QCheckBox(tr("Numbers"))),
       m_status(new ElidedLabel),
+      m_cures(
+          new StudyCures(QStringLiteral("panelsCures"), tr("All panels take %1."), fit, Effort::settings)),
       m_stop(new QToolButton),
       m_plot(new PanelsPlot),
       m_table(makeTableView(QStringLiteral("panelsTable"))) {
@@ -80,6 +85,7 @@ PanelsWindow::PanelsWindow(Document* document, QWidget* parent)
   layout->setSpacing(4);
   layout->addLayout(buildTop());
   layout->addLayout(buildStatus());
+  layout->addWidget(m_cures);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_table);
   m_panels.interest().followSight(this);
@@ -304,8 +310,17 @@ void PanelsWindow::showPanels() {
   const bool differ = result && result->request.differInMethod();
   m_method->setEnabled(!differ);
   m_difference->setEnabled(result && result->panels.size() == 2);
+  followTime();
   showCurrent();
   showTheTable();
+}
+
+/// Each panel is a fit.
+void PanelsWindow::followTime() {
+  const auto result = m_panels.result();
+  if (!m_panels.running() || !result) return m_cures->finish();
+  m_cures->follow(static_cast<double>(result->panels.size()), m_fit->secondsOfFit(),
+                  static_cast<double>(result->done()));
 }
 
 void PanelsWindow::showCurrent() {

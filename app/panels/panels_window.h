@@ -16,7 +16,9 @@ class QToolButton;
 namespace credence {
 
 class ElidedLabel;
+class LiveFit;
 class PanelsPlot;
+class StudyCures;
 class TableButton;
 
 /// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
@@ -25,7 +27,7 @@ class PanelsWindow : public QWidget {
   Q_OBJECT
 
  public:
-  explicit PanelsWindow(Document* document, QWidget* parent = nullptr);
+  PanelsWindow(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
   PanelsPlot* plot() const { return m_plot; }
   const LivePanels& panels() const { return m_panels; }
@@ -62,6 +64,7 @@ class PanelsWindow : public QWidget {
   void showCurrent();
   void showTheTable();
   void fitTable();
+  void followTime();
   QString describeWork() const;
   Table makeTable() const;
 
@@ -69,6 +72,7 @@ class PanelsWindow : public QWidget {
   void showError(const QString& sentence);
 
   Document* m_document;
+  LiveFit* m_fit;
   LivePanels m_panels;
   QComboBox* m_quantity;
   QLineEdit* m_values;
@@ -77,6 +81,7 @@ class PanelsWindow : public QWidget {
   QCheckBox* m_difference;
   QCheckBox* m_shown;
   ElidedLabel* m_status;
+  StudyCures* m_cures;
   QToolButton* m_stop;
   PanelsPlot* m_plot;
   QTableWidget* m_table;

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/live_reference.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
@@ -47,6 +48,8 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
       m_probability(new SectionChart(SectionChart::Kind::Probability)),
       m_logit(new SectionChart(SectionChart::Kind::Logit)),
       m_legend(new LineLegend(sectionLegendRows)),
+      m_cures(new StudyCures(QStringLiteral("sectionCures"), tr("The section takes %1."), fit,
+                             Effort::posterior)),
       // A hand in motion asks many times a second: what was begun is finished.
       m_sections(
           tr("Predicting along the section failed: %1"), Answers::of_all,
@@ -102,12 +105,14 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(2);
   layout->addLayout(top);
+  layout->addWidget(m_cures);
   layout->addLayout(below, 1);
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(sectionFrame);
   connect(&m_timer, &QTimer::timeout, this, &SectionPage::refresh);
   connect(&m_sections, &Delivery::failed, this, &SectionPage::failed);
+  connect(&m_sections, &Delivery::failed, m_cures, &StudyCures::finish);
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
   document->onView<&ViewState::section, &ViewState::against>(this, &SectionPage::refreshSoon);
@@ -139,6 +144,14 @@ void SectionPage::showEvent(QShowEvent* event) {
 void SectionPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   m_sections.cancel();
+  m_cures->finish();
+}
+
+/// The posteriors whose bands it shows are fitted first.
+void SectionPage::followTime() {
+  const auto fit = m_fit->fit();
+  const bool there = m_prediction && fit && m_prediction->request.result->fit->model == fit->model;
+  m_cures->await(isVisible() && m_document->view().section && fit && !there);
 }
 
 void SectionPage::changeEvent(QEvent* event) {
@@ -152,6 +165,7 @@ void SectionPage::refreshSoon() {
 
 void SectionPage::refresh() {
   if (!isVisible()) return;
+  followTime();
   const auto result = m_fit->result();
   const std::optional<Segment> section = m_document->view().section;
   if (result && section) {
@@ -173,6 +187,7 @@ void SectionPage::showPrediction(std::shared_ptr<const SectionPrediction> predic
   m_clear->setEnabled(m_document->view().section.has_value());
   m_pictures->setEnabled(m_prediction != nullptr);
   showLegend();
+  followTime();
 }
 
 void SectionPage::showLegend() {

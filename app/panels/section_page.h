@@ -20,6 +20,7 @@ class LiveFit;
 class LiveReference;
 class PictureButton;
 class SectionChart;
+class StudyCures;
 
 /// What the fit at hand predicts along the line that lies in the plots: p by each method with its band, and
 /// the logit. Computes while it is in sight, and only then; follows line and fit within a frame.
@@ -50,6 +51,7 @@ class SectionPage : public QWidget {
   void refresh();
   void showPrediction(std::shared_ptr<const SectionPrediction> prediction);
   void showLegend();
+  void followTime();
   /// Through the crosshair, or the middle, from edge to edge of what is shown.
   void layAlong(std::size_t axis);
   QString describe() const;
@@ -62,6 +64,7 @@ class SectionPage : public QWidget {
   SectionChart* m_probability;
   SectionChart* m_logit;
   LineLegend* m_legend;
+  StudyCures* m_cures;
   QToolButton* m_clear = nullptr;
   PictureButton* m_pictures = nullptr;
   QTimer m_timer;

@@ -1,6 +1,7 @@
 #include "app/panels/solver_page.h"
 
 #include "app/compute/solver_step_pictures.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/health_box.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
@@ -56,7 +57,9 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
       m_axis(new QComboBox),
       m_second(new QComboBox),
       m_logarithmic(new QCheckBox(tr("&Whole way"))),
-      m_stop(new QToolButton) {
+      m_stop(new QToolButton),
+      m_cures(
+          new StudyCures(QStringLiteral("solverCures"), tr("The solvers take %1."), liveFit, Effort::fits)) {
   setObjectName(QStringLiteral("solverPage"));
   auto* above = new QHBoxLayout;
   above->addWidget(buildCharts(), 1);
@@ -68,6 +71,7 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 1, 5, 1);
   layout->setSpacing(1);
+  layout->addWidget(m_cures);
   layout->addLayout(above, 1);
   layout->addLayout(below);
   m_restTimer.setSingleShot(true);
@@ -304,6 +308,7 @@ void SolverPage::showTraces() {
   sayWhatLacks();
   m_legend->setTraces(traces, m_comparison.running());
   m_stop->setEnabled(m_comparison.running());
+  followTime();
   showStale();
   showStep();
 }
@@ -318,6 +323,12 @@ void SolverPage::sayWhatLacks() {
         tr("Without labels there is nothing to solve: the posterior is the prior, whose mode is known.");
   }
   for (SolverChart* chart : {m_distance, m_gradient, m_scores}) chart->setSentence(lacking);
+}
+
+/// Newton's method takes a fit, the two others end by themselves.
+void SolverPage::followTime() {
+  constexpr double others = 4.0;  // s
+  m_cures->await(isVisible() && m_comparison.running(), others);
 }
 
 /// To the plots, where one of them wants it.
@@ -351,6 +362,7 @@ void SolverPage::hideEvent(QHideEvent* event) {
   if (wanted()) return;
   m_restTimer.stop();
   giveWay();
+  followTime();
 }
 
 }  // namespace credence

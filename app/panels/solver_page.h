@@ -22,6 +22,7 @@ class SolverChart;
 class SolverLegend;
 class SolverStartRow;
 class SolverStepRow;
+class StudyCures;
 class TableButton;
 
 /// How Newton's method, L-BFGS and gradient ascent get to the fit on screen, which step of one the plots
@@ -64,6 +65,7 @@ class SolverPage : public QWidget {
   void startAnew();
   void showTraces();
   void sayWhatLacks();
+  void followTime();
   void showStep();
   void showStale();
   /// The newest of the data at hand.
@@ -90,6 +92,7 @@ class SolverPage : public QWidget {
   QComboBox* m_second;  // chart
   QCheckBox* m_logarithmic;
   QToolButton* m_stop;
+  StudyCures* m_cures;
 };
 
 }  // namespace credence

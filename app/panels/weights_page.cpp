@@ -2,6 +2,7 @@
 
 #include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
+#include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
@@ -57,6 +58,8 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_legendLayout(new QGridLayout(m_legend)),
       m_lineText(new ElidedLabel),
       m_status(new ElidedLabel),
+      m_cures(new StudyCures(QStringLiteral("weightsCures"), tr("The study of the weights takes %1."), fit,
+                             Effort::posterior)),
       m_table(makeTableView(QStringLiteral("weightsTable"))) {
   setObjectName(QStringLiteral("weightsPage"));
   m_status->setObjectName(QStringLiteral("weightsStatus"));
@@ -94,6 +97,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(2);
   layout->addLayout(top);
+  layout->addWidget(m_cures);
   layout->addWidget(m_halves, 1);
   layout->addWidget(m_lineText);
   connectAll();
@@ -105,9 +109,11 @@ void WeightsPage::connectAll() {
   m_line.interest().followSight(this);
   connect(&m_weights, &LiveWeights::resultChanged, this, &WeightsPage::showWeights);
   connect(&m_weights, &LiveWeights::failed, this, &WeightsPage::failed);
+  connect(&m_weights, &LiveWeights::failed, m_cures, &StudyCures::finish);
   connect(&m_line, &LiveDrawnLine::resultChanged, this, &WeightsPage::showPanels);
   connect(&m_line, &LiveDrawnLine::failed, this, &WeightsPage::failed);
   connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::showSwitches);
+  connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::followTime);
   connect(m_panels, &WeightPanels::pointed, this, &WeightsPage::point);
   connect(m_panels, &WeightPanels::left, this, &WeightsPage::pointNowhere);
   connect(m_panels, &WeightPanels::dragged, this, &WeightsPage::startAt);
@@ -174,8 +180,17 @@ void WeightsPage::showWeights() {
   table.notes.clear();
   showTable(m_table, table);
   m_table->setEnabled(!m_weights.stale());
+  followTime();
   showPanels();
   showSwitches();
+}
+
+/// The bootstrap comes last; until then there is something to see.
+void WeightsPage::followTime() {
+  const auto fit = m_fit->fitToLabels();
+  const auto result = m_weights.result();
+  const bool there = result && !m_weights.stale() && (result->study || result->bumps);
+  m_cures->await(isVisible() && fit && fit->request.hyperparameters.has_prior() && !there);
 }
 
 void WeightsPage::showStatus() {
@@ -377,8 +392,14 @@ Table WeightsPage::makeTable() const {
   return {};
 }
 
+void WeightsPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  followTime();
+}
+
 void WeightsPage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
+  followTime();
   pointNowhere();
 }
 

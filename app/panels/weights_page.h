@@ -22,6 +22,7 @@ namespace credence {
 class ElidedLabel;
 class LiveFit;
 class PictureButton;
+class StudyCures;
 class TableButton;
 class WeightPanels;
 struct PointedWeights;
@@ -53,6 +54,7 @@ class WeightsPage : public QWidget {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
@@ -62,6 +64,7 @@ class WeightsPage : public QWidget {
   void connectAll();
   TableButton* buildExport();
   void showWeights();
+  void followTime();
   void showStatus();
   void showPanels();
   void showLine();
@@ -96,6 +99,7 @@ class WeightsPage : public QWidget {
   std::vector<QCheckBox*> m_switches;
   std::vector<std::string> m_ids;  // of the switches
   ElidedLabel* m_status;
+  StudyCures* m_cures;
   QTableWidget* m_table;
 };
 

@@ -28,6 +28,9 @@ class CureLinesTest : public QObject, private test::WindowFixture {
   void theMapOffersFewerCells();
   void bestSettingSaysHowLongItTakes();
   void aTrialOfSplitsSaysHowLongItTakes();
+  void aStudyThatIsAwaitedSaysHowLongItTakes_data();
+  void aStudyThatIsAwaitedSaysHowLongItTakes();
+  void severalSettingsSayHowLongTheyTake();
   void unitsFarApartAreCuredWhereTheyAreHintedAt();
   void everyLineIsInSight_data();
   void everyLineIsInSight();
@@ -90,6 +93,47 @@ void CureLinesTest::aTrialOfSplitsSaysHowLongItTakes() {
   document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7});
   awaitFit();
   AWAIT(line("splitCures")->text().startsWith(QLatin1String("So many splits take about ")));
+}
+
+void CureLinesTest::aStudyThatIsAwaitedSaysHowLongItTakes_data() {
+  QTest::addColumn<QString>("page");
+  QTest::addColumn<QString>("cures");
+  QTest::addColumn<QString>("sentence");
+  QTest::newRow("solver") << "solverPage"
+                          << "solverCures"
+                          << "The solvers take about 16 min.";
+  QTest::newRow("draws") << "drawsPage"
+                         << "drawsCures"
+                         << "The draws take about 15 min.";
+  QTest::newRow("section") << "sectionPage"
+                           << "sectionCures"
+                           << "The section takes about 15 min.";
+  QTest::newRow("weights") << "weightsPage"
+                           << "weightsCures"
+                           << "The study of the weights takes about 15 min.";
+}
+
+/// While it is awaited, and no longer.
+void CureLinesTest::aStudyThatIsAwaitedSaysHowLongItTakes() {
+  QFETCH(const QString, page);
+  QFETCH(const QString, cures);
+  QFETCH(const QString, sentence);
+  const CureRow* row = line(qPrintable(cures));
+  QStringList told;
+  connect(row, &CureRow::shownChanged, this, [&] {
+    if (row->isVisible()) told << row->text();
+  });
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.0}, {1.0, 0.5}});
+  document().setInView(&ViewState::page, page);
+  AWAIT(told.contains(sentence));
+  AWAIT(row->text().isEmpty());
+}
+
+void CureLinesTest::severalSettingsSayHowLongTheyTake() {
+  action(QStringLiteral("Several Settings"))->trigger();
+  const CureRow* row = line("panelsCures");
+  AWAIT(row->text().startsWith(QLatin1String("All panels take about ")));
+  AWAIT(row->text().isEmpty());
 }
 
 void CureLinesTest::unitsFarApartAreCuredWhereTheyAreHintedAt() {

@@ -187,7 +187,7 @@ void TypedNumbersTest::dialogsSayItThemselves() {
   }));
   axes.hide();
 
-  PanelsWindow panels(&document(), m_window.get());
+  PanelsWindow panels(&document(), &liveFit(), m_window.get());
   panels.show();
   for (const char* values : {"0,5; 1,5", "0.5, 1.5"}) {
     type(find<QLineEdit>("panelsValues", &panels), values);

@@ -1,3 +1,4 @@
+#include "app/compute/live_fit.h"
 #include "app/panels/panels_window.h"
 #include "app/plots/panels_plot.h"
 #include "support/await.h"
@@ -70,15 +71,17 @@ class PanelsWindowTest : public QObject {
   }
 
   std::unique_ptr<Document> m_document;
+  std::unique_ptr<LiveFit> m_fit;
   std::unique_ptr<PanelsWindow> m_window;
 };
 
 void PanelsWindowTest::init() {
   m_document = std::make_unique<Document>();
+  m_fit = std::make_unique<LiveFit>(m_document.get());
   m_document->generateDataset(*find_generator("moons"), {60, 0.3, 1});
   m_document->setHyperparameters({&rbf_features, 0.6, 10.0});
   m_document->setInView(&ViewState::bounds, {-2.0, 3.0, -1.5, 2.0});
-  m_window = std::make_unique<PanelsWindow>(m_document.get());
+  m_window = std::make_unique<PanelsWindow>(m_document.get(), m_fit.get());
   m_window->resize(1000, 620);
   m_window->show();
   QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -87,6 +90,7 @@ void PanelsWindowTest::init() {
 
 void PanelsWindowTest::cleanup() {
   m_window.reset();
+  m_fit.reset();
   m_document.reset();
 }
 
