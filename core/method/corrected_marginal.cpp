@@ -4,7 +4,6 @@
 #include "core/model/latent.h"
 #include "core/model/logistic_normal.h"
 #include "core/model/stable_functions.h"
-#include "core/model/triangular.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,8 +41,8 @@ arma::vec CorrectedMarginals::covariances(const arma::mat& functions) const {
   const Prior& prior = gaussian_.covariance.prior();
   arma::mat weights = functions.t();
   if (!prior.scale.is_empty()) weights.each_col() %= prior.scale;
-  solve_upper_transposed(*gaussian_.covariance.factor(), weights);
-  solve_upper(*gaussian_.covariance.factor(), weights);
+  gaussian_.covariance.solve_root_transposed(weights);
+  gaussian_.covariance.solve_root(weights);
   if (!prior.scale.is_empty()) weights.each_col() %= prior.scale;
   return prior.variance * (design_ * weights);
 }

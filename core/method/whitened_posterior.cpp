@@ -1,7 +1,6 @@
 #include "core/method/whitened_posterior.h"
 
 #include "core/model/sum_log_sigmoid.h"
-#include "core/model/triangular.h"
 
 #include <cmath>
 #include <utility>
@@ -27,7 +26,7 @@ WhitenedPosterior::WhitenedPosterior(arma::mat design_matrix, const arma::uvec& 
                                            : arma::vec(design_ * prior_.mean)),
       mode_(prior_.in_units(laplace.mean) / std::sqrt(prior_.variance)),
       curvature_(laplace.sites.precision),
-      factor_(laplace.covariance.factor()) {
+      covariance_(laplace.covariance) {
   if (!prior_.scale.is_empty()) design_.each_row() %= prior_.scale.t();
   design_ *= std::sqrt(prior_.variance);
   mode_logits_ = logits(mode_);
@@ -52,7 +51,7 @@ double WhitenedPosterior::log_likelihood(const double* logits) const {
 }
 
 void WhitenedPosterior::to_laplace_deviations(arma::mat& z) const {
-  solve_upper(*factor_, z);
+  covariance_.solve_root(z);
 }
 
 double WhitenedPosterior::log_laplace(const double* u, const double* logits) const {

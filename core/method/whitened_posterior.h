@@ -59,7 +59,7 @@ class WhitenedPosterior {
   arma::vec mode_logits_;
   arma::vec curvature_;  // N, of the log-likelihood at the mode
   double log_posterior_at_mode_ = 0.0;
-  std::shared_ptr<const arma::mat> factor_;
+  WeightCovariance covariance_;
 };
 
 }  // namespace credence

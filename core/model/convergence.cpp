@@ -39,9 +39,9 @@ double remaining_gain(const arma::mat& design_matrix, const arma::uvec& labels, 
 }
 
 double remaining_gain(const arma::vec& gradient, const WeightCovariance& covariance) {
-  arma::vec half = gradient;
+  arma::mat half = gradient;
   covariance.prior().apply_scale(half);
-  solve_upper_transposed(*covariance.factor(), half);
+  covariance.solve_root_transposed(half);
   return 0.5 * covariance.unit() * arma::dot(half, half);
 }
 
@@ -59,7 +59,7 @@ void confirm_convergence(const arma::mat& design_matrix, const arma::uvec& label
                          const WeightCovariance& covariance, MapFit& map) {
   map.converged = map.converged &&
                   remaining_gain(design_matrix, labels, map, covariance) <= largest_remaining_gain &&
-                  log_determinant_rounding(*covariance.factor()) <= largest_determinant_rounding;
+                  covariance.log_determinant_rounding() <= largest_determinant_rounding;
 }
 
 std::optional<double> nearest_working_prior_variance(const Dataset& training,

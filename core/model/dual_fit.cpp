@@ -124,8 +124,14 @@ void DualFitter::forget_solutions() {
   factor_.reset();
 }
 
+MapFit DualFitter::map(const arma::mat& design_matrix) const {
+  MapFit map = found_;
+  map.weights = design_matrix.t() * scaled_duals_;
+  return map;
+}
+
 std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::stop_token& stop,
-                                           bool with_effective_parameters) {
+                                           bool with_effective_parameters, const NewtonOptions& options) {
   DualProblem problem(gram_, labels_, prior_variance, factor_);
   if (problem.largest_trace() > largest_trace_for_cholesky) return std::nullopt;
   const arma::vec zero(labels_.n_elem, arma::fill::zeros);
@@ -134,14 +140,23 @@ std::optional<EvidenceFit> DualFitter::fit(double prior_variance, const std::sto
     NewtonState warm = problem.at(path_.guess(prior_variance, labels_.n_elem) / prior_variance);
     if (warm.objective() < state.objective()) state = std::move(warm);
   }
-  const NewtonOutcome outcome = minimise(problem, state, {}, stop);
+  const NewtonOutcome outcome = minimise(problem, state, options, stop);
   // Logits were updated along the way; recompute them once so that no rounding has gathered.
   state = problem.at(std::move(state.coefficients));
   if (!problem.factorise(arma::sqrt(state.curvature()))) {
     forget_solutions();
     return std::nullopt;
   }
-  path_.add(prior_variance, prior_variance * state.coefficients, problem.slope(state));
+  scaled_duals_ = prior_variance * state.coefficients;
+  found_ = {.weights = {},
+            .logits = state.logits,
+            .log_likelihood = state.log_likelihood,
+            .weight_penalty = state.weight_penalty,
+            .newton_decrement = outcome.decrement,
+            .iterations = outcome.iterations,
+            .factorisations = 0,
+            .converged = outcome.converged};
+  path_.add(prior_variance, scaled_duals_, problem.slope(state));
   // I + R^½GR^½ and I + σ0²ΦᵀRΦ share the eigenvalues that are not one, and those of one add nothing to γ.
   return EvidenceFit{state.log_likelihood,
                      state.weight_penalty,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/evidence_fit.h"
+#include "core/model/map_fit.h"
 #include "core/model/solution_path.h"
 
 #include <armadillo>
@@ -24,7 +25,11 @@ class DualFitter {
   /// count: use fit_map() there. Starts from what it fitted last. Throws Cancelled when stopped.
   /// The effective number of parameters takes as long as another factorisation.
   std::optional<EvidenceFit> fit(double prior_variance, const std::stop_token& stop = {},
-                                 bool with_effective_parameters = false);
+                                 bool with_effective_parameters = false, const NewtonOptions& options = {});
+
+  /// The MAP of the last fit, which there must have been: weights of the design matrix Φ, N×M, that ΦΦᵀ is
+  /// of.
+  MapFit map(const arma::mat& design_matrix) const;
 
   /// The next fit starts from zero.
   void forget_solutions();
@@ -34,6 +39,9 @@ class DualFitter {
   arma::uvec labels_;
   SolutionPath path_;  // of σ0²α, which is to the weights as Φᵀ
   arma::mat factor_;   // of the last Hessian, lower; may be empty
+  // What the last fit found, but for its weights, and their α times σ0².
+  MapFit found_;
+  arma::vec scaled_duals_;
 };
 
 }  // namespace credence

@@ -11,6 +11,12 @@ Gaussian prior_gaussian(const Gaussian& posterior) {
   const Prior& prior = posterior.covariance.prior();
   if (prior.is_flat()) throw std::invalid_argument("there is no prior to draw from");
   const arma::uword weights = posterior.basis->size();
+  if (const auto& root = posterior.covariance.root()) {
+    return {.basis = posterior.basis,
+            .mean = prior.mean_of(weights),
+            .covariance = WeightCovariance(root->without_data(), prior),
+            .converged = true};
+  }
   return {.basis = posterior.basis,
           .mean = prior.mean_of(weights),
           .covariance = WeightCovariance(arma::mat(weights, weights, arma::fill::eye), prior),

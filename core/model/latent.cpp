@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
 #include <numbers>
 #include <vector>
 
@@ -35,6 +36,13 @@ void add_ratios(const Gaussian& posterior, const arma::mat& design, Latent& late
 }
 
 Latent latent_of_block(const Gaussian& posterior, const arma::mat& inputs) {
+  if (const auto& root = posterior.covariance.root()) {
+    const arma::mat places = posterior.basis->standardisation().apply(inputs);
+    const std::shared_ptr<const KernelSum> kernels = posterior.basis->kernel_sum();
+    const arma::vec mean =
+        kernels->kernel.product(places, kernels->centres, posterior.mean.tail(kernels->count()));
+    return {mean + posterior.mean(0), posterior.covariance.unit() * root->variances(places)};
+  }
   const arma::mat design = posterior.basis->design_matrix(inputs);
   Latent latent{design * posterior.mean, posterior.covariance.latent_variance(design)};
   if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(posterior, design, latent);

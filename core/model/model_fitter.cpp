@@ -4,10 +4,14 @@
 #include "core/model/convergence.h"
 #include "core/model/error_bound.h"
 #include "core/model/likelihood_maximum.h"
+#include "core/model/product_on_cores.h"
+#include "core/model/route_costs.h"
+#include "core/model/sparse_basis.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -16,17 +20,14 @@ namespace credence {
 namespace {
 
 constexpr arma::uword most_points_surely_dense = 150;
-/// The dense route takes four N×M matrices and N³ work: half a gigabyte and seconds here.
-constexpr arma::uword most_points_dense = 4000;
 /// With more directions than this share of the weights, the dense route is the quicker one.
 constexpr double largest_share = 0.75;
 /// The same where only evidences are asked for, which the dense route computes by way of the duals.
 constexpr double largest_share_for_evidence = 0.65;
-/// Beyond most_points_dense: entries of one N×k matrix, of which three are held for a moment.
-constexpr double largest_basis_entries = 4e7;
-constexpr double largest_basis_rank = 2000.0;
 /// With fewer, what neighbouring settings share is worth more.
 constexpr arma::uword fewest_points_for_moments = 3000;
+/// Up to so many, what neighbouring settings share is worth more than what duals save.
+constexpr arma::uword fewest_points_for_duals = 1000;
 
 class Stopwatch {
  public:
@@ -41,8 +42,7 @@ class Stopwatch {
 
 /// Whether a basis may stop where it gets large, because the dense route would be larger still.
 bool ModelFitter::may_be_cut() const {
-  constexpr double most_entries = 1.0 * most_points_dense * most_points_dense;
-  return static_cast<double>(inputs_.n_rows) * static_cast<double>(centres_.n_rows) > most_entries;
+  return !may_be_dense(inputs_.n_rows, centres_.n_rows);
 }
 
 /// Of a basis that is worth having.
@@ -52,8 +52,13 @@ arma::uword ModelFitter::most_directions() const {
     const double share = by_duals ? largest_share_for_evidence : largest_share;
     return static_cast<arma::uword>(share * static_cast<double>(centres_.n_rows));
   }
-  return static_cast<arma::uword>(
-      std::min(largest_basis_rank, largest_basis_entries / static_cast<double>(inputs_.n_rows)));
+  return most_directions_of(inputs_.n_rows);
+}
+
+/// The largest prior variance that a basis is made for.
+double ModelFitter::reach_of_basis(const Hyperparameters& hyperparameters) const {
+  const double variance = hyperparameters.prior_variance;
+  return variance <= largest_prior_variance_ ? largest_prior_variance_ : 10.0 * variance;
 }
 
 ModelFitter::ModelFitter(Dataset training, double largest_prior_variance)
@@ -71,7 +76,9 @@ bool ModelFitter::is_prepared_for(const Hyperparameters& hyperparameters) const 
   if (hyperparameters.features->has_width() && prepared_->width != hyperparameters.width) return false;
   // What was made ready without a prior is dense, and checked.
   if (prepared_->has_prior() != hyperparameters.has_prior()) return false;
-  return !reduced_ || hyperparameters.prior_variance <= reduced_->largest_prior_variance();
+  const double variance = hyperparameters.prior_variance;
+  if (sparse_ && variance > sparse_->largest_prior_variance()) return false;
+  return !reduced_ || variance <= reduced_->largest_prior_variance();
 }
 
 std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& hyperparameters,
@@ -82,9 +89,7 @@ std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& h
   const bool on_all = hyperparameters.centres.rule == Centres::Rule::all;
   if (centres_.n_rows <= most_points_surely_dense && !may_be_cut()) return nullptr;
   if (hyperparameters.width <= widest_dense_width_) return nullptr;
-  const double reach = hyperparameters.prior_variance <= largest_prior_variance_
-                           ? largest_prior_variance_
-                           : 10.0 * hyperparameters.prior_variance;
+  const double reach = reach_of_basis(hyperparameters);
   const Kernel kernel{hyperparameters.features, hyperparameters.width};
   auto reduced =
       on_all ? ReducedBasis::build(inputs_, kernel, reach, most_directions(), may_be_cut(), stop, progress)
@@ -93,6 +98,25 @@ std::shared_ptr<const ReducedBasis> ModelFitter::reduce(const Hyperparameters& h
   if (reduced) return std::make_shared<const ReducedBasis>(std::move(*reduced));
   widest_dense_width_ = hyperparameters.width;  // narrower ones need more directions still
   return nullptr;
+}
+
+/// Where all of the bumps on the points themselves are next to nothing at most others.
+std::optional<SparseFitter> ModelFitter::make_sparse(const Hyperparameters& hyperparameters,
+                                                     const std::stop_token& stop) const {
+  if (!by_sparse_ || hyperparameters.features != &rbf_features || !hyperparameters.has_prior()) return {};
+  const arma::uword points = training_.size();
+  if (hyperparameters.centres.rule != Centres::Rule::all || points < fewest_points_for_sparse ||
+      points > most_points_for_sparse) {
+    return {};
+  }
+  const double directions = usual_directions(inputs_, hyperparameters.width);
+  const bool dense = !may_be_cut();
+  double others = std::numeric_limits<double>::infinity();
+  if (dense) others = cost_of_dense(points);
+  if (directions <= static_cast<double>(most_directions()))
+    others = std::min(others, cost_of_directions(points, directions));
+  return SparseFitter::make(inputs_, {hyperparameters.features, hyperparameters.width},
+                            reach_of_basis(hyperparameters), others, stop);
 }
 
 void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::stop_token& stop,
@@ -111,27 +135,31 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   last_logits_ = std::move(logits);
   design_.reset();
   dual_.reset();
-  reduced_ = reduce(hyperparameters, stop, progress);
-  throw_if_stopped(stop);
   features_ = Features(*hyperparameters.features, centres_, hyperparameters.width);
   if (!hyperparameters.has_prior()) require_fewer_weights(features_.count(), inputs_.n_rows);
-  kernels_ = reduced_ ? nullptr : kernels_of(features_);
-  if (training_.size() == 0) {
-    prepared_ = hyperparameters;
-    return;
-  }
-  if (kernels_) {
-    design_.set_size(training_.size(), features_.count());
-    design_.col(0).ones();
-    design_.tail_cols(centres_.n_rows) = kernels_->kernel(inputs_, centres_);
-  } else if (!reduced_) {
-    design_ = features_.design_matrix(inputs_);
-  }
-  if (!hyperparameters.has_prior()) {
+  kernels_ = kernels_of(features_);
+  sparse_ = make_sparse(hyperparameters, stop);
+  if (!sparse_) prepare_without_sparse(hyperparameters, stop, progress);
+  if (training_.size() > 0 && !hyperparameters.has_prior()) {
     if (progress) progress({"maximum"});
     require_maximum(design_, training_.labels, stop);
   }
   prepared_ = hyperparameters;
+}
+
+void ModelFitter::prepare_without_sparse(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                                         const ProgressCallback& progress) {
+  reduced_ = reduce(hyperparameters, stop, progress);
+  throw_if_stopped(stop);
+  if (reduced_) kernels_.reset();
+  if (training_.size() == 0 || reduced_) return;
+  if (kernels_) {
+    design_.set_size(training_.size(), features_.count());
+    design_.col(0).ones();
+    design_.tail_cols(centres_.n_rows) = kernels_->kernel(inputs_, centres_);
+  } else {
+    design_ = features_.design_matrix(inputs_);
+  }
 }
 
 void ModelFitter::forget_solutions() {
@@ -140,9 +168,13 @@ void ModelFitter::forget_solutions() {
   last_logits_.reset();
   moments_.forget_solutions();
   if (dual_) dual_->forget_solutions();
+  if (sparse_) sparse_->forget_solutions();
 }
 
 std::shared_ptr<const Basis> ModelFitter::basis_for(double prior_variance) const {
+  if (sparse_) {
+    return std::make_shared<const SparseBasis>(standardisation_, features_, kernels_, sparse_->pattern());
+  }
   if (!reduced_) return std::make_shared<const DenseBasis>(standardisation_, features_, kernels_);
   return std::make_shared<const SpectralBasis>(standardisation_, reduced_, reduced_->rank(prior_variance),
                                                features_.count());
@@ -195,16 +227,26 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
   prepare(hyperparameters, stop, progress);
   const double factor_seconds = prepared ? 0.0 : factor_watch.seconds();
 
+  NewtonOptions options;
+  std::size_t steps = 0;
+  if (progress) options.observe = [&](const NewtonProgress&) { report({"Newton", ++steps}); };
+  if (sparse_) {
+    if (auto model = fit_sparse(hyperparameters, options, stop)) {
+      model->factor_seconds = factor_seconds;
+      return std::move(*model);
+    }
+    sparse_.reset();
+    prepare_without_sparse(hyperparameters, stop, progress);
+  }
   const Stopwatch fit_watch;
   const double prior_variance = hyperparameters.prior_variance;
   const Prior prior = prior_of(hyperparameters);
   const arma::mat reduced = reduced_ ? reduced_->design_matrix(reduced_->rank(prior_variance)) : arma::mat();
   const arma::mat& design = reduced_ ? reduced : design_;
-  NewtonOptions options;
-  std::size_t steps = 0;
-  if (progress) options.observe = [&](const NewtonProgress&) { report({"Newton", ++steps}); };
-  MapFit map =
-      fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels, prior, options, stop);
+  std::optional<MapFit> by_duals = fit_by_duals(hyperparameters, options, stop);
+  MapFit map = by_duals ? std::move(*by_duals)
+                        : fit_map_from(start_for(prior_variance, design.n_cols), design, training_.labels,
+                                       prior, options, stop);
   throw_if_stopped(stop);
   report({"posterior"});
   WeightCovariance covariance = laplace_approximation(design, map, prior);
@@ -221,6 +263,45 @@ Model ModelFitter::fit_weights(const Hyperparameters& hyperparameters, const std
   return model;
 }
 
+bool ModelFitter::has_duals() const {
+  return training_.size() > 0 && kernels_ && !sparse_ && centres_.n_rows >= training_.size();
+}
+
+void ModelFitter::make_dual() {
+  if (dual_) return;
+  // Of few points it takes no time to speak of.
+  const bool many = training_.size() >= fewest_points_for_duals;
+  dual_.emplace(many ? arma::symmatu(upper_outer_product(design_)) : arma::mat(design_ * design_.t()),
+                training_.labels);
+}
+
+/// Of many points on the dense route, whose Hessians in the weights take four times as long. Nothing where
+/// rounding would cost digits that count.
+std::optional<MapFit> ModelFitter::fit_by_duals(const Hyperparameters& hyperparameters,
+                                                const NewtonOptions& options, const std::stop_token& stop) {
+  if (!has_duals() || training_.size() < fewest_points_for_duals || !hyperparameters.has_prior()) return {};
+  make_dual();
+  if (!dual_->fit(hyperparameters.prior_variance, stop, false, options)) return {};
+  return dual_->map(design_);
+}
+
+/// Nothing where rounding would cost digits that count.
+std::optional<Model> ModelFitter::fit_sparse(const Hyperparameters& hyperparameters,
+                                             const NewtonOptions& options, const std::stop_token& stop) {
+  const Stopwatch watch;
+  const double prior_variance = hyperparameters.prior_variance;
+  auto fit = sparse_->fit(training_.labels, prior_variance, last_logits_, options, stop);
+  if (!fit) return std::nullopt;
+  throw_if_stopped(stop);
+  last_logits_ = fit->map.logits;
+  WeightCovariance covariance(fit->hessian, prior_of(hyperparameters));
+  Gaussian posterior =
+      laplace_gaussian(basis_for(prior_variance), training_.labels, fit->map, std::move(covariance));
+  Model model{hyperparameters, std::move(fit->map), std::move(posterior)};
+  model.fit_seconds = watch.seconds();
+  return model;
+}
+
 EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                           bool with_effective_parameters) {
   validate(hyperparameters);
@@ -228,8 +309,8 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
     return evidence_fit(*model, with_effective_parameters);
   }
   prepare(hyperparameters, stop);
-  if (training_.size() > 0 && kernels_ && centres_.n_rows >= training_.size()) {
-    if (!dual_) dual_.emplace(design_ * design_.t(), training_.labels);
+  if (has_duals()) {
+    make_dual();
     if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
       return *fit;
     }
@@ -237,13 +318,25 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
   return evidence_fit(fit_weights(hyperparameters, stop), with_effective_parameters);
 }
 
+/// How far it is from all entries, for which it needs the variances of the training logits.
+void ModelFitter::add_sparse_bound(Model& model) const {
+  const HessianRoot& root = *model.posterior.covariance.root();
+  model.posterior.training.variance = model.posterior.covariance.unit() * root.variances(inputs_);
+  model.error_bound = sparse_->error_bound(model.mode, training_.labels, model.posterior.training.variance);
+}
+
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
   if (auto by_moments = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*by_moments);
   Model model = fit_weights(hyperparameters, stop, progress);
-  if (!reduced_ || training_.size() == 0) return model;
+  if ((!reduced_ && !sparse_) || training_.size() == 0) return model;
   throw_if_stopped(stop);
   const Stopwatch watch;
+  if (sparse_) {
+    add_sparse_bound(model);
+    model.fit_seconds += watch.seconds();
+    return model;
+  }
   const arma::uword directions = model.rank() - 1;
   const WeightCovariance& covariance = model.posterior.covariance;
   model.posterior.training.variance = covariance.latent_variance(reduced_->design_matrix(directions));

@@ -6,6 +6,7 @@
 #include "core/model/moment_fit.h"
 #include "core/model/reduced_basis.h"
 #include "core/model/solution_path.h"
+#include "core/model/sparse_fit.h"
 
 #include <armadillo>
 
@@ -45,6 +46,9 @@ class ModelFitter {
   /// No fit is by moments from now on: a reference for those that are.
   void leave_out_moments() { by_moments_ = false; }
 
+  /// No fit is by sparse matrices from now on, likewise.
+  void leave_out_sparse() { by_sparse_ = false; }
+
   /// Only fit_for_evidence() is called from now on, whose dense route is quicker than that of weights: fewer
   /// directions are worth having.
   void expect_evidence_only() { evidence_only_ = true; }
@@ -69,8 +73,20 @@ class ModelFitter {
                const ProgressCallback& progress = {});
   arma::uword most_directions() const;
   bool may_be_cut() const;
+  double reach_of_basis(const Hyperparameters& hyperparameters) const;
   std::shared_ptr<const ReducedBasis> reduce(const Hyperparameters& hyperparameters,
                                              const std::stop_token& stop, const ProgressCallback& progress);
+  std::optional<SparseFitter> make_sparse(const Hyperparameters& hyperparameters,
+                                          const std::stop_token& stop) const;
+  bool has_duals() const;
+  void make_dual();
+  std::optional<MapFit> fit_by_duals(const Hyperparameters& hyperparameters, const NewtonOptions& options,
+                                     const std::stop_token& stop);
+  std::optional<Model> fit_sparse(const Hyperparameters& hyperparameters, const NewtonOptions& options,
+                                  const std::stop_token& stop);
+  void prepare_without_sparse(const Hyperparameters& hyperparameters, const std::stop_token& stop,
+                              const ProgressCallback& progress);
+  void add_sparse_bound(Model& model) const;
   std::shared_ptr<const Basis> basis_for(double prior_variance) const;
   bool is_prepared_for(const Hyperparameters& hyperparameters) const;
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
@@ -80,6 +96,7 @@ class ModelFitter {
   double largest_prior_variance_;
   MomentFitter moments_;
   bool by_moments_ = true;
+  bool by_sparse_ = true;
   bool evidence_only_ = false;
   // What belongs to the features and width prepared for.
   std::optional<Hyperparameters> prepared_;
@@ -88,6 +105,7 @@ class ModelFitter {
   arma::mat centres_;                // of kernels, in the same units
   Features features_;
   std::shared_ptr<const KernelSum> kernels_;     // of features_, if it has any
+  std::optional<SparseFitter> sparse_;           // or
   std::shared_ptr<const ReducedBasis> reduced_;  // or, on the dense route,
   arma::mat design_;                             // N×M, where there are labels
   std::optional<DualFitter> dual_;               // of design_, once the evidence was asked for

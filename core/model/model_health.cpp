@@ -30,21 +30,18 @@ constexpr double eigenvalue_tolerance = 1e-2;
 constexpr arma::uword most_products = 60;
 
 double condition_number(const WeightCovariance& covariance, const std::stop_token& stop) {
-  const arma::mat& factor = *covariance.factor();
-  // Without the prior's identity, or all eigenvalues would look alike where the data say little. Below the
-  // diagonal hessian_factor() leaves zeros.
+  // Without the prior's identity, or all eigenvalues would look alike where the data say little.
   const double by_prior = covariance.prior_variance() < no_prior ? 1.0 : 0.0;
   const auto by_data = [&](const arma::vec& v) {
-    const arma::vec half = factor * v;
-    return arma::vec(factor.t() * half - by_prior * v);
+    return arma::vec(covariance.hessian_product(v) - by_prior * v);
   };
   const auto by_inverse = [&](const arma::vec& v) {
-    arma::vec result = v;
-    solve_upper_transposed(factor, result);
-    solve_upper(factor, result);
-    return result;
+    arma::mat result = v;
+    covariance.solve_root_transposed(result);
+    covariance.solve_root(result);
+    return arma::vec(result.col(0));
   };
-  const arma::uword n = factor.n_rows;
+  const arma::uword n = covariance.size();
   const double largest = by_prior + largest_eigenvalue(by_data, n, eigenvalue_tolerance, most_products, stop);
   const double smallest_inverse =
       largest_eigenvalue(by_inverse, n, eigenvalue_tolerance, most_products, stop);
@@ -128,7 +125,7 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   health.gradient_norm = arma::norm(gradient);
   health.remaining_gain = remaining_gain(gradient, covariance);
   health.condition_number = condition_number(covariance, stop);
-  const bool by_qr = comes_from_qr(*covariance.factor(), covariance.prior_variance());
+  const bool by_qr = covariance.factor() && comes_from_qr(*covariance.factor(), covariance.prior_variance());
   health.digits_lost = std::log10(health.condition_number) * (by_qr ? 0.5 : 1.0);
   health.rank = model.rank();
   health.weights = model.basis().full_size();

@@ -1,6 +1,7 @@
 #include "core/model/objective.h"
 
 #include "core/model/hessian_factor.h"
+#include "core/model/product_on_cores.h"
 #include "core/model/stable_functions.h"
 
 #include <utility>
@@ -32,7 +33,7 @@ arma::vec Objective::gradient(const NewtonState& state) const {
 }
 
 arma::vec Objective::hessian_product(const arma::vec& curvature, const arma::vec& v) const {
-  return design_.t() * (curvature % (design_ * v)) + prior_.precision_times(v);
+  return weighted_gram_product(design_, curvature, v) + prior_.precision_times(v);
 }
 
 arma::mat Objective::factor(const arma::vec& curvature) const {

@@ -23,7 +23,23 @@ void for_column_blocks(arma::uword columns, const Work& work, arma::uword width 
   });
 }
 
+/// A design matrix of more numbers is not read from a cache twice.
+constexpr arma::uword cached_numbers = 2'000'000;
+/// Blocks of its rows whose sums are added up in the end, as many on every machine.
+constexpr arma::uword blocks_of_large = 16;
+
 }  // namespace
+
+arma::vec weighted_gram_product(const arma::mat& design, const arma::vec& weights, const arma::vec& v) {
+  if (design.n_elem <= cached_numbers) return design.t() * (weights % (design * v));
+  const arma::uword rows = (design.n_rows + blocks_of_large - 1) / blocks_of_large;
+  arma::mat sums(design.n_cols, (design.n_rows + rows - 1) / rows, arma::fill::zeros);
+  parallel_blocks(design.n_rows, rows, [&](arma::uword first, arma::uword last) {
+    arma::vec sum(sums.colptr(first / rows), sums.n_rows, false, true);
+    add_weighted_gram_product(design, first, last, weights, v, sum);
+  });
+  return arma::sum(sums, 1);
+}
 
 arma::mat product_on_cores(const arma::mat& left, const arma::mat& right) {
   arma::mat result(left.n_rows, right.n_cols, arma::fill::none);

@@ -23,6 +23,9 @@ arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
 /// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
 arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);
 
+/// ΦᵀRΦv for Φ N×M, R = diag(weights), N, and v, M: that of a large matrix in blocks of rows on all cores.
+arma::vec weighted_gram_product(const arma::mat& design, const arma::vec& weights, const arma::vec& v);
+
 /// The upper triangle of columnsᵀ·columns, and zeros below it.
 arma::mat upper_gram(const arma::mat& columns);
 

@@ -18,6 +18,9 @@ namespace {
 
 /// Up to so many points K itself is multiplied: N² work, but little of it, and fewer pivots are enough.
 constexpr arma::uword most_points_for_products = 2000;
+/// Of a narrow kernel only what is no rounding error, up to so many entries.
+constexpr double nothing_of_kernel = 1e-14;
+constexpr std::size_t most_entries_for_products = 40'000'000;
 
 /// Whether so few pivots determine K to rounding error that LLᵀ in its place saves work: where the points'
 /// box is few widths wide. Measured on 800 points: 2.2 times as many as leave K·Q its second order, of which
@@ -154,14 +157,17 @@ std::optional<ReducedBasis> ReducedBasis::build(const arma::mat& inputs, const K
   const arma::uword most = std::min(inputs.n_rows, largest_rank);
   ReducedBasis basis;
   basis.largest_prior_variance_ = largest_prior_variance;
-  if (inputs.n_rows > most_points_for_products) {
+  const bool many = inputs.n_rows > most_points_for_products;
+  const bool few_pivots = few_pivots_suffice(inputs, kernel);
+  if (many && !few_pivots && kernel.family == &rbf_features) {
+    auto near = NearKernel::build(inputs, kernel, nothing_of_kernel, most_entries_for_products, stop);
+    if (near) basis.near_ = std::make_shared<const NearKernel>(std::move(*near));
+  }
+  if (many && !basis.near_) {
     if (!basis.build_from_factor(inputs, kernel, most, may_truncate, stop, progress)) return std::nullopt;
     return basis;
   }
-  if (few_pivots_suffice(inputs, kernel) &&
-      basis.build_from_factor(inputs, kernel, most, false, stop, progress)) {
-    return basis;
-  }
+  if (few_pivots && basis.build_from_factor(inputs, kernel, most, false, stop, progress)) return basis;
   if (!basis.build_from_products(inputs, kernel, most, may_truncate, stop, progress)) return std::nullopt;
   return basis;
 }
@@ -170,20 +176,28 @@ bool ReducedBasis::build_from_products(const arma::mat& inputs, const Kernel& ke
                                        bool may_truncate, const std::stop_token& stop,
                                        const ProgressCallback& progress) {
   const double allowed = allowed_trace(largest_prior_variance_);
-  double whole = 0.0;
-  std::tie(gram_, whole) = kernel_on_cores(kernel, inputs, stop);
+  double whole = near_ ? near_->sum_of_squares() : 0.0;
+  if (!near_) std::tie(gram_, whole) = kernel_on_cores(kernel, inputs, stop);
   // ‖D‖_F² ≤ ‖K - LLᵀ‖_F² ≤ (Σ residual)². It is seldom above four times Σ residual², and known afterwards.
   const PivotLimits limits{0.5 * std::sqrt(allowed), allowed / 16.0, most};
-  const PivotedCholesky cholesky = pivoted_cholesky(KernelEntries(gram_), limits, stop, progress);
-  if (cholesky.pivots.n_elem == most && most < inputs.n_rows && !may_truncate) return false;
+  const KernelEntries entries = near_ ? KernelEntries(inputs, kernel) : KernelEntries(gram_);
+  PivotedCholesky cholesky = pivoted_cholesky(entries, limits, stop, progress);
+  const bool cut = cholesky.pivots.n_elem == most && most < inputs.n_rows;
+  if (cut && !may_truncate) return false;
+  if (cut) kernel_residual_ = cholesky.residual.max();
   throw_if_stopped(stop);
   KernelSum kernels{kernel, inputs, quotient_by_upper(cholesky.factor, triangle_of(cholesky.factor))};
+  cholesky.factor.reset();
   throw_if_stopped(stop);
   const arma::uword rank = kernels.count();
   design_.set_size(inputs.n_rows, rank + 1);
   design_.col(0).ones();
   arma::mat features(design_.colptr(1), inputs.n_rows, rank, false, true);
-  multiply_symmetric(gram_, kernels.coefficients, features, stop);
+  if (near_) {
+    features = near_->product_in_rows(kernels.coefficients, stop);
+  } else {
+    multiply_symmetric(gram_, kernels.coefficients, features, stop);
+  }
   // Row by row ‖k_n‖² - ‖f_n‖², with what rounding may hide; or the bound that has no such difference.
   const double kept = arma::dot(features, features);
   const double trace = arma::accu(cholesky.residual);
@@ -207,6 +221,7 @@ bool ReducedBasis::build_from_factor(const arma::mat& inputs, const Kernel& kern
   design_.tail_cols(triangle_.n_cols) = product_with_transposed_upper(cholesky.factor, triangle_);
   dropped_trace_ = tail_sums(design_.tail_cols(triangle_.n_cols), 0.0);
   residual_ = std::move(cholesky.residual);
+  kernel_residual_ = residual_.max();
   const arma::mat pivot_rows = cholesky.factor.rows(cholesky.pivots).t();
   const arma::uword wanted = rank(largest_prior_variance_);  // the others are never asked for at new inputs
   const arma::mat rows = arma::trimatu(triangle_).eval().head_rows(wanted);
@@ -239,7 +254,9 @@ arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank)
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
   arma::mat dropped;
   if (residual_.is_empty()) {
-    if (inputs_.is_empty()) {
+    if (near_) {
+      dropped = near_->product_in_rows(vectors);
+    } else if (inputs_.is_empty()) {
       dropped.set_size(arma::size(vectors));
       multiply_symmetric(gram_, vectors, dropped);
     } else {

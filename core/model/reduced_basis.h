@@ -2,6 +2,7 @@
 
 #include "core/concurrency/progress.h"
 #include "core/model/basis.h"
+#include "core/model/near_kernel.h"
 
 #include <armadillo>
 
@@ -26,9 +27,9 @@ double allowed_trace(double prior_variance);
 /// leading columns of F serve a smaller prior variance. The rank is within a tenth of that of the
 /// eigenvectors, which would be the best choice, at a fraction of their cost.
 ///
-/// With many points, or few pivots, KQ is formed from K ≈ LLᵀ in time linear in N, and f at new inputs is a
-/// sum over the pivots alone; then `residual` is not empty. With centres
-/// of their own K is N×M, and Q spans the pivot columns of the centres' own kernel matrix, M×M.
+/// With very many points, or few pivots, KQ is formed from K ≈ LLᵀ in time linear in N, and f at new inputs
+/// is a sum over the pivots alone; then `residual` is not empty. With centres of their own K is N×M, and Q
+/// spans the pivot columns of the centres' own kernel matrix, M×M.
 class ReducedBasis {
  public:
   /// Nothing when more than `largest_rank` directions would be needed and `may_truncate` is false; otherwise
@@ -61,8 +62,9 @@ class ReducedBasis {
 
   /// f, of all directions: on all inputs, or on the pivots.
   const std::shared_ptr<const KernelSum>& kernel_sum() const { return kernels_; }
-  /// The largest diagonal entry of K - LLᵀ where F was formed from LLᵀ; 0 where it was formed from K.
-  double kernel_residual() const { return residual_.is_empty() ? 0.0 : residual_.max(); }
+  /// The largest diagonal entry of K - LLᵀ where F was formed from LLᵀ, or the basis stopped before its end;
+  /// else 0.
+  double kernel_residual() const { return kernel_residual_; }
 
   /// ‖D‖_F² when `rank` directions are kept.
   double dropped_trace(arma::uword rank) const { return dropped_trace_(rank); }
@@ -86,11 +88,13 @@ class ReducedBasis {
   double largest_prior_variance_ = 1.0;
   std::shared_ptr<const KernelSum> kernels_;  // coefficients m×R: Q, or L_P⁻ᵀRᵀ
   arma::mat design_;                          // N×(R+1), the bias first
-  arma::mat gram_;                            // K, where F was formed from it and is square
+  arma::mat gram_;                            // K, where F was formed from it and is square; or of very
+  std::shared_ptr<const NearKernel> near_;    // many points what of it is more than nothing
   arma::mat inputs_;                          // N×2, where there are centres of their own
   arma::vec dropped_trace_;                   // R+1
   arma::mat triangle_;                        // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
   arma::vec residual_;
+  double kernel_residual_ = 0.0;
 };
 
 /// The leading directions of a reduced basis, as many as a prior variance asks for.

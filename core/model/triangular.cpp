@@ -34,6 +34,14 @@ arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::u
   return product;
 }
 
+void add_product_of_columns(const arma::mat& left, arma::uword first_column, const arma::mat& right,
+                            arma::mat& into) {
+  if (right.is_empty() || into.is_empty()) return;
+  cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, length(into.n_rows), length(into.n_cols),
+              length(right.n_cols), 1.0, left.colptr(first_column), length(left.n_rows), right.memptr(),
+              length(right.n_rows), 1.0, into.memptr(), length(into.n_rows));
+}
+
 void fill_upper_gram(const arma::mat& columns, arma::uword first, arma::uword last, arma::mat& gram) {
   if (columns.is_empty()) return;
   const int rows = length(columns.n_rows);
@@ -60,6 +68,18 @@ void eliminate_rows(const arma::mat& known, const arma::mat& right, const arma::
   }
   cblas_dtrsm(CblasColMajor, CblasRight, CblasUpper, CblasNoTrans, CblasNonUnit, rows, columns, 1.0,
               upper.memptr(), length(upper.n_rows), block, length(into.n_rows));
+}
+
+void add_weighted_gram_product(const arma::mat& design, arma::uword first, arma::uword last,
+                               const arma::vec& weights, const arma::vec& v, arma::vec& into) {
+  const arma::uword rows = last - first + 1;
+  const double* const block = design.memptr() + first;
+  arma::vec logits(rows, arma::fill::none);
+  cblas_dgemv(CblasColMajor, CblasNoTrans, length(rows), length(design.n_cols), 1.0, block,
+              length(design.n_rows), v.memptr(), 1, 0.0, logits.memptr(), 1);
+  logits %= weights.subvec(first, last);
+  cblas_dgemv(CblasColMajor, CblasTrans, length(rows), length(design.n_cols), 1.0, block,
+              length(design.n_rows), logits.memptr(), 1, 1.0, into.memptr(), 1);
 }
 
 arma::vec symmetric_product(const arma::mat& a, const arma::vec& x) {

@@ -37,6 +37,14 @@ void fill_upper_gram(const arma::mat& columns, arma::uword first, arma::uword la
 arma::mat product_of_part(const arma::mat& left, const arma::mat& right, arma::uword first_row,
                           arma::uword columns);
 
+/// into ← into + left'·rightᵀ, left' being as many columns of `left`, from `first_column` on, as `right` has.
+void add_product_of_columns(const arma::mat& left, arma::uword first_column, const arma::mat& right,
+                            arma::mat& into);
+
+/// into ← into + Φ'ᵀR'Φ'v, M, of rows first … last of Φ, N×M, and of R = diag(weights), N.
+void add_weighted_gram_product(const arma::mat& design, arma::uword first, arma::uword last,
+                               const arma::vec& weights, const arma::vec& v, arma::vec& into);
+
 /// a·x for a symmetric matrix, of which only the upper triangle is read: half the memory traffic of a·x.
 arma::vec symmetric_product(const arma::mat& a, const arma::vec& x);
 

@@ -67,6 +67,32 @@ void predict_kernel_rows(const Gaussian& posterior, KernelGrid& kernel_grid, con
   kernel_grid.evaluate({count, count + 1, linear, mean_and_variance}, store, stop);
 }
 
+/// Of a Hessian that is no matrix: means as sums of kernels, variances place by place, of whole rows at once.
+void predict_rows_by_root(const Gaussian& posterior, KernelGrid& kernel_grid, const Grid& grid,
+                          const std::stop_token& stop, const LatentRows& receive) {
+  constexpr arma::uword places_at_once = 2048;
+  const WeightCovariance& covariance = posterior.covariance;
+  const arma::vec weights = posterior.mean.tail(posterior.mean.n_elem - 1);
+  arma::mat mean(grid.nx, grid.ny, arma::fill::none);
+  const auto sum = [&](const arma::mat& functions) { return arma::mat(functions * weights); };
+  const auto with_bias = [&](const arma::mat& sums) { return arma::mat(sums + posterior.mean(0)); };
+  kernel_grid.evaluate(
+      {weights.n_elem, 1, sum, with_bias},
+      [&](arma::uword first, arma::uword last, const arma::mat& values) {
+        mean.cols(first, last) = arma::reshape(values, grid.nx, last - first + 1);
+      },
+      stop);
+  const arma::uword rows = std::max<arma::uword>(1, places_at_once / grid.nx);
+  for (arma::uword first = 0; first < grid.ny; first += rows) {
+    throw_if_stopped(stop);
+    const arma::uword last = std::min(first + rows, grid.ny) - 1;
+    const arma::mat places = posterior.basis->standardisation().apply(grid.points(first, last));
+    receive(
+        first, last,
+        {arma::vectorise(mean.cols(first, last)), covariance.unit() * covariance.root()->variances(places)});
+  }
+}
+
 void predict_rows(const Gaussian& posterior, const Grid& grid, const std::stop_token& stop,
                   const LatentRows& receive) {
   for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
@@ -93,7 +119,10 @@ GridPrediction GridPredictor::predict(const Gaussian& posterior, const Grid& gri
     result.variance.cols(first, last) = arma::reshape(in_range.variance, grid.nx, rows);
     if (progress) progress({"grid", last + 1, grid.ny});
   };
-  if (KernelGrid* kernels = kernel_grid_for(*posterior.basis, grid)) {
+  KernelGrid* const kernels = kernel_grid_for(*posterior.basis, grid);
+  if (kernels != nullptr && posterior.covariance.root()) {
+    predict_rows_by_root(posterior, *kernels, grid, stop, store_rows);
+  } else if (kernels != nullptr) {
     predict_kernel_rows(posterior, *kernels, stop, store_rows);
   } else {
     predict_rows(posterior, grid, stop, store_rows);

@@ -1,0 +1,356 @@
+#include "core/model/supernodal_factor.h"
+
+#include "core/concurrency/parallel.h"
+
+#include <algorithm>
+#include <cblas.h>
+#include <cholmod.h>
+#include <cmath>
+#include <cstddef>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr std::size_t columns_multiplied_at_once = 256;
+
+/// What CHOLMOD keeps between its calls, for one of them.
+class Common {
+ public:
+  Common() {
+    cholmod_start(&common_);
+    common_.print = 0;
+    common_.supernodal = CHOLMOD_SUPERNODAL;
+    common_.final_ll = 1;
+  }
+  ~Common() { cholmod_finish(&common_); }
+  Common(const Common&) = delete;
+  Common& operator=(const Common&) = delete;
+
+  cholmod_common* get() { return &common_; }
+  cholmod_common* operator->() { return &common_; }
+
+ private:
+  cholmod_common common_ = {};
+};
+
+void check(Common& common) {
+  if (common->status == CHOLMOD_OUT_OF_MEMORY || common->status == CHOLMOD_TOO_LARGE) throw std::bad_alloc();
+  if (common->status < 0) throw std::runtime_error("the sparse factorisation failed");
+}
+
+/// The lower triangle as CHOLMOD wants it, without copying it.
+cholmod_sparse lower_triangle(const SupernodalPattern& pattern, double* values) {
+  cholmod_sparse matrix = {};
+  matrix.nrow = pattern.size();
+  matrix.ncol = pattern.size();
+  matrix.nzmax = pattern.rows().size();
+  // CHOLMOD takes pointers to what it only reads.
+  matrix.p = const_cast<int*>(pattern.starts().data());
+  matrix.i = const_cast<int*>(pattern.rows().data());
+  matrix.x = values;
+  matrix.stype = -1;
+  matrix.itype = CHOLMOD_INT;
+  matrix.xtype = values == nullptr ? CHOLMOD_PATTERN : CHOLMOD_REAL;
+  matrix.dtype = CHOLMOD_DOUBLE;
+  matrix.sorted = 1;
+  matrix.packed = 1;
+  return matrix;
+}
+
+void free_factor(cholmod_factor* factor) {
+  Common common;
+  cholmod_free_factor(&factor, common.get());
+}
+
+using FactorPointer = std::unique_ptr<cholmod_factor, void (*)(cholmod_factor*)>;
+
+int as_int(arma::uword n) {
+  return static_cast<int>(n);
+}
+
+}  // namespace
+
+/// The pattern of L: block b has the columns first(b) … first(b + 1) - 1, and rows, of which the first are
+/// those columns themselves. Rows and columns are numbers in the order of elimination.
+struct SupernodalPattern::Symbolic {
+  FactorPointer factor{nullptr, free_factor};
+  double operations = 0.0;
+
+  std::size_t blocks() const { return factor->nsuper; }
+  int first(std::size_t block) const { return static_cast<const int*>(factor->super)[block]; }
+  int columns(std::size_t block) const { return first(block + 1) - first(block); }
+  const int* rows(std::size_t block) const {
+    return static_cast<const int*>(factor->s) + static_cast<const int*>(factor->pi)[block];
+  }
+  int row_count(std::size_t block) const {
+    const int* const starts = static_cast<const int*>(factor->pi);
+    return starts[block + 1] - starts[block];
+  }
+  /// Where its numbers begin, row_count × columns of them, by columns.
+  std::size_t numbers(std::size_t block) const {
+    return static_cast<std::size_t>(static_cast<const int*>(factor->px)[block]);
+  }
+  std::size_t number_count() const { return factor->xsize; }
+  /// The row of the matrix that is eliminated as the k-th.
+  const int* permutation() const { return static_cast<const int*>(factor->Perm); }
+
+  std::vector<int> block_of_columns;  // n
+  std::vector<int> place_of_rows;     // n, the inverse of the permutation
+};
+
+SupernodalPattern::SupernodalPattern(std::vector<int> starts, std::vector<int> rows, std::vector<int> order)
+    : starts_(std::move(starts)), rows_(std::move(rows)) {
+  Common common;
+  common->nmethods = 2;
+  common->method[0].ordering = CHOLMOD_GIVEN;
+  common->method[1].ordering = CHOLMOD_AMD;
+  common->postorder = 1;
+  cholmod_sparse matrix = lower_triangle(*this, nullptr);
+  auto symbolic = std::make_unique<Symbolic>();
+  symbolic->factor.reset(cholmod_analyze_p(&matrix, order.data(), nullptr, 0, common.get()));
+  check(common);
+  symbolic->operations = common->fl;
+  symbolic->place_of_rows.resize(size());
+  symbolic->block_of_columns.resize(size());
+  for (arma::uword k = 0; k < size(); ++k) {
+    symbolic->place_of_rows[symbolic->permutation()[k]] = static_cast<int>(k);
+  }
+  for (std::size_t b = 0; b < symbolic->blocks(); ++b) {
+    for (int k = symbolic->first(b); k < symbolic->first(b + 1); ++k) {
+      symbolic->block_of_columns[k] = static_cast<int>(b);
+    }
+  }
+  symbolic_ = std::move(symbolic);
+}
+
+SupernodalPattern::~SupernodalPattern() = default;
+
+double SupernodalPattern::operations() const {
+  return symbolic_->operations;
+}
+
+std::size_t SupernodalPattern::entries() const {
+  return symbolic_->number_count();
+}
+
+std::shared_ptr<const SupernodalFactor> SupernodalPattern::factor(
+    std::shared_ptr<const SupernodalPattern> pattern, std::vector<double> values) {
+  Common common;
+  cholmod_sparse matrix = lower_triangle(*pattern, values.data());
+  const std::shared_ptr<cholmod_factor> factor(
+      cholmod_copy_factor(pattern->symbolic_->factor.get(), common.get()), free_factor);
+  check(common);
+  cholmod_factorize(&matrix, factor.get(), common.get());
+  check(common);
+  if (factor->minor < factor->n) return nullptr;
+  // The numbers live as long as the factor, which nobody else needs.
+  const std::shared_ptr<const double> numbers(factor, static_cast<const double*>(factor->x));
+  return std::make_shared<const SupernodalFactor>(std::move(pattern), numbers);
+}
+
+SupernodalFactor::SupernodalFactor(std::shared_ptr<const SupernodalPattern> pattern,
+                                   std::shared_ptr<const double> numbers)
+    : pattern_(std::move(pattern)), numbers_(std::move(numbers)) {}
+
+void SupernodalFactor::solve(arma::mat& right) const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  const int columns = as_int(right.n_cols);
+  arma::mat ordered(right.n_rows, right.n_cols, arma::fill::none);
+  for (arma::uword c = 0; c < right.n_cols; ++c) {
+    for (arma::uword k = 0; k < right.n_rows; ++k) ordered(k, c) = right(of.permutation()[k], c);
+  }
+  arma::mat below;
+  for (std::size_t b = 0; b < of.blocks(); ++b) {
+    const int width = of.columns(b);
+    const int rows = of.row_count(b);
+    const double* const block = numbers_.get() + of.numbers(b);
+    double* const own = ordered.memptr() + of.first(b);
+    cblas_dtrsm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, width, columns, 1.0, block,
+                rows, own, as_int(ordered.n_rows));
+    if (rows == width) continue;
+    below.set_size(rows - width, right.n_cols);
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, rows - width, columns, width, 1.0, block + width,
+                rows, own, as_int(ordered.n_rows), 0.0, below.memptr(), rows - width);
+    const int* const places = of.rows(b) + width;
+    for (arma::uword c = 0; c < below.n_cols; ++c) {
+      double* const into = ordered.colptr(c);
+      const double* const from = below.colptr(c);
+      for (int k = 0; k < rows - width; ++k) into[places[k]] -= from[k];
+    }
+  }
+  right = std::move(ordered);
+}
+
+void SupernodalFactor::solve_transposed(arma::mat& right) const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  const int columns = as_int(right.n_cols);
+  arma::mat below;
+  for (std::size_t b = of.blocks(); b-- > 0;) {
+    const int width = of.columns(b);
+    const int rows = of.row_count(b);
+    const double* const block = numbers_.get() + of.numbers(b);
+    double* const own = right.memptr() + of.first(b);
+    if (rows > width) {
+      below.set_size(rows - width, right.n_cols);
+      const int* const places = of.rows(b) + width;
+      for (arma::uword c = 0; c < below.n_cols; ++c) {
+        const double* const from = right.colptr(c);
+        double* const into = below.colptr(c);
+        for (int k = 0; k < rows - width; ++k) into[k] = from[places[k]];
+      }
+      cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, width, columns, rows - width, -1.0, block + width,
+                  rows, below.memptr(), rows - width, 1.0, own, as_int(right.n_rows));
+    }
+    cblas_dtrsm(CblasColMajor, CblasLeft, CblasLower, CblasTrans, CblasNonUnit, width, columns, 1.0, block,
+                rows, own, as_int(right.n_rows));
+  }
+  arma::mat in_rows(right.n_rows, right.n_cols, arma::fill::none);
+  for (arma::uword c = 0; c < right.n_cols; ++c) {
+    for (arma::uword k = 0; k < right.n_rows; ++k) in_rows(of.permutation()[k], c) = right(k, c);
+  }
+  right = std::move(in_rows);
+}
+
+arma::vec SupernodalFactor::diagonal() const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  arma::vec result(pattern_->size());
+  for (std::size_t b = 0; b < of.blocks(); ++b) {
+    const auto rows = static_cast<std::size_t>(of.row_count(b));
+    for (int k = 0; k < of.columns(b); ++k) {
+      result(of.first(b) + k) = numbers_.get()[of.numbers(b) + static_cast<std::size_t>(k) * (rows + 1)];
+    }
+  }
+  return result;
+}
+
+double SupernodalFactor::log_determinant() const {
+  return 2.0 * arma::accu(arma::log(diagonal()));
+}
+
+/// A_kk is the sum of the squares of row k of L.
+double SupernodalFactor::eliminated_shares() const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  arma::vec squares(pattern_->size(), arma::fill::zeros);
+  for (std::size_t b = 0; b < of.blocks(); ++b) {
+    const int rows = of.row_count(b);
+    for (int k = 0; k < of.columns(b); ++k) {
+      const double* const column = numbers_.get() + of.numbers(b) + static_cast<std::size_t>(k) * rows;
+      for (int r = k; r < rows; ++r) squares[of.rows(b)[r]] += column[r] * column[r];
+    }
+  }
+  return arma::accu(squares / arma::square(diagonal()));
+}
+
+/// Block by block from the last on. With L1 the block's triangle and L2 what is below it, Y = L2 L1⁻¹, and Z2
+/// the inverse among the rows of L2, which later blocks have: the inverse below the triangle is -Z2 Y, and at
+/// it L1⁻ᵀL1⁻¹ + YᵀZ2 Y.
+void SupernodalFactor::compute_inverse() const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  inverse_.assign(numbers_.get(), numbers_.get() + of.number_count());
+  for (std::size_t b = of.blocks(); b-- > 0;) {
+    const int width = of.columns(b);
+    const int rows = of.row_count(b);
+    const auto below = static_cast<arma::uword>(rows - width);
+    double* const block = inverse_.data() + of.numbers(b);
+    arma::mat corner(width, width, arma::fill::eye);  // L1⁻¹
+    cblas_dtrsm(CblasColMajor, CblasLeft, CblasLower, CblasNoTrans, CblasNonUnit, width, width, 1.0, block,
+                rows, corner.memptr(), width);
+    arma::mat at_corner = corner.t() * corner;
+    if (below > 0) {
+      arma::mat quotient(below, width, arma::fill::none);
+      for (int k = 0; k < width; ++k) {
+        std::copy_n(block + static_cast<std::size_t>(k) * rows + width, below, quotient.colptr(k));
+      }
+      cblas_dtrsm(CblasColMajor, CblasRight, CblasLower, CblasNoTrans, CblasNonUnit, rows - width, width, 1.0,
+                  block, rows, quotient.memptr(), rows - width);
+      const arma::mat known = inverse_of_places(of.rows(b) + width, below);
+      arma::mat product(below, width, arma::fill::none);
+      parallel_blocks(below, columns_multiplied_at_once, [&](std::size_t first, std::size_t last) {
+        product.rows(first, last) = -(known.cols(first, last).t() * quotient);
+      });
+      at_corner -= quotient.t() * product;
+      for (int k = 0; k < width; ++k) {
+        std::copy_n(product.colptr(k), below, block + static_cast<std::size_t>(k) * rows + width);
+      }
+    }
+    for (int k = 0; k < width; ++k) {
+      std::copy_n(at_corner.colptr(k), width, block + static_cast<std::size_t>(k) * rows);
+    }
+  }
+}
+
+const std::vector<double>& SupernodalFactor::inverse() const {
+  std::call_once(inverted_, [this] { compute_inverse(); });
+  return inverse_;
+}
+
+/// What is known of the inverse so far among ascending places in the order of elimination, whole and
+/// symmetric.
+arma::mat SupernodalFactor::inverse_of_places(const int* places, arma::uword count) const {
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  // Places whose columns stand in one block share that block's rows.
+  std::vector<arma::uword> runs;
+  for (arma::uword k = 0; k < count; ++k) {
+    if (k == 0 || of.block_of_columns[places[k]] != of.block_of_columns[places[k - 1]]) runs.push_back(k);
+  }
+  runs.push_back(count);
+  arma::mat result(count, count, arma::fill::zeros);
+  parallel_for(runs.size() - 1, [&](std::size_t run) {
+    const auto block = static_cast<std::size_t>(of.block_of_columns[places[runs[run]]]);
+    const int* const rows = of.rows(block);
+    const int row_count = of.row_count(block);
+    std::vector<std::pair<int, arma::uword>> shared;  // the row in the block, and which place it is
+    int row = 0;
+    for (arma::uword k = runs[run]; k < count; ++k) {
+      row = static_cast<int>(std::lower_bound(rows + row, rows + row_count, places[k]) - rows);
+      if (row == row_count) break;
+      if (rows[row] == places[k]) shared.emplace_back(row, k);
+    }
+    for (arma::uword j = runs[run]; j < runs[run + 1]; ++j) {
+      const auto column = static_cast<std::size_t>(places[j] - of.first(block));
+      const double* const numbers = inverse_.data() + of.numbers(block) + column * row_count;
+      for (const auto& [from, k] : shared) {
+        if (k < j) continue;
+        result(k, j) = numbers[from];
+        result(j, k) = numbers[from];
+      }
+    }
+  });
+  return result;
+}
+
+arma::mat SupernodalFactor::inverse_among(const std::vector<arma::uword>& rows) const {
+  inverse();
+  const std::vector<int>& place_of_rows = pattern_->symbolic_->place_of_rows;
+  std::vector<std::pair<int, arma::uword>> by_place;
+  by_place.reserve(rows.size());
+  for (arma::uword k = 0; k < rows.size(); ++k) by_place.emplace_back(place_of_rows[rows[k]], k);
+  std::sort(by_place.begin(), by_place.end());
+  std::vector<int> places(rows.size());
+  arma::uvec back(rows.size());
+  for (std::size_t k = 0; k < by_place.size(); ++k) {
+    places[k] = by_place[k].first;
+    back(by_place[k].second) = k;
+  }
+  return inverse_of_places(places.data(), places.size()).submat(back, back);
+}
+
+arma::vec SupernodalFactor::inverse_diagonal() const {
+  const std::vector<double>& numbers = inverse();
+  const SupernodalPattern::Symbolic& of = *pattern_->symbolic_;
+  arma::vec result(pattern_->size());
+  for (std::size_t b = 0; b < of.blocks(); ++b) {
+    const auto rows = static_cast<std::size_t>(of.row_count(b));
+    for (int k = 0; k < of.columns(b); ++k) {
+      const int place = of.first(b) + k;
+      result(of.permutation()[place]) = numbers[of.numbers(b) + static_cast<std::size_t>(k) * (rows + 1)];
+    }
+  }
+  return result;
+}
+
+}  // namespace credence
