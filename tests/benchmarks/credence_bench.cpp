@@ -351,6 +351,42 @@ void moments(Report& report) {
              milliseconds([&] { compute_evidence_map(many, {}, ranges, threads); }) * 1e-3, "s");
 }
 
+Dataset two_moons(arma::uword count) {
+  return generate(*find_generator("moons"), {count, 0.3, 1});
+}
+
+/// Two moons along the narrow half of the width slider: a fit with its evidence and its bound, the picture
+/// after it, a map over the whole slider and the best setting.
+void narrow(Report& report) {
+  const Dataset points = two_moons(4000);
+  const Grid whole{{-2.5, 3.5, -2.0, 2.5}, 100, 100};
+  for (const double width : {0.005, 0.01, 0.02, 0.05, 0.07, 0.1, 0.2, 0.4}) {
+    std::vector<double> fits;
+    std::vector<double> pictures;
+    for (int k = 0; k < 3; ++k) {
+      Model model = fit_model(points, {&rbf_features, width, 1.0});
+      fits.push_back(milliseconds([&] { model = fit_model(points, {&rbf_features, width, 1.0}); }));
+      GridPredictor predictor;
+      pictures.push_back(milliseconds([&] { predict_quickly(predictor, model, whole); }));
+    }
+    char name[64];
+    std::snprintf(name, sizeof name, "4000 points of moons, width %g", width);
+    report.add(std::string(name) + ", fit", median(fits) * 1e-3, "s");
+    report.add(std::string(name) + ", 100 x 100 picture", median(pictures) * 1e-3, "s");
+  }
+  const Dataset more = two_moons(10000);
+  double bound = 0.0;
+  const double taken = milliseconds([&] { bound = fit_model(more, {&rbf_features, 0.1, 1.0}).error_bound; });
+  report.add("10000 points of moons, width 0.1, fit", taken * 1e-3, "s");
+  report.add("10000 points of moons, width 0.1, bound", bound, "nats");
+  const EvidenceRanges ranges{{0.005, 5.0, 10}, {0.1, 100.0, 10}};
+  report.add("4000 points of moons, map 10 x 10, width 0.005 ... 5",
+             milliseconds([&] { compute_evidence_map(points, {}, ranges, threads); }) * 1e-3, "s");
+  report.add("4000 points of moons, largest evidence, same ranges",
+             milliseconds([&] { maximise_evidence(points, {}, ranges, threads); }) * 1e-3, "s");
+  report_memory(report);
+}
+
 /// Until the draws of the posterior are enough, the same ones every time.
 void slice(Report& report) {
   const Dataset points = clumped_points();
@@ -391,7 +427,8 @@ int main(int argc, char** argv) {
       {"sliders", [&] { sliders(report); }}, {"maps", [&] { maps(report); }},
       {"ladder", [&] { ladder(report); }},   {"rate", [&] { matrix_rate(report); }},
       {"scaling", [&] { scaling(report); }}, {"moments", [&] { moments(report); }},
-      {"slice", [&] { slice(report); }},     {"million", [&] { million(report); }}};
+      {"narrow", [&] { narrow(report); }},   {"slice", [&] { slice(report); }},
+      {"million", [&] { million(report); }}};
   std::string file;
   std::string only;
   for (int k = 1; k < argc; ++k) {

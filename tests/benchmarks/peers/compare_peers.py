@@ -25,6 +25,7 @@ from dataclasses import dataclass
 HERE = pathlib.Path(__file__).parent
 WIDTH, PRIOR_VARIANCE, CELLS = "0.6", "1", 10
 TEST_POINTS = 10_000
+NARROW_POINTS, NARROW_WIDTHS = 4000, ("0.005", "0.01", "0.02", "0.05", "0.1", "0.2", "0.4")
 
 
 @dataclass
@@ -132,6 +133,38 @@ def print_row(cells):
     print(f"| {' | '.join(cells)} |", flush=True)
 
 
+def narrow_row(width, here, there):
+    """One width's of the table of narrow bumps: Credence's and that of the peer with the same evidence."""
+    cells = [width]
+    for result in (here, there):
+        cells += [duration(result[piece]) if piece in result else result.get("failure", "") for piece in ("fit", "predict")]
+    fits = "fit" in here and "fit" in there
+    cells.append(f"{rounded(there['fit'] / here['fit'])}" if fits else "")
+    both = "evidence" in here and "evidence" in there
+    cells.append(f"{abs(there['evidence'] - here['evidence']):.0e}" if both else "")
+    return cells
+
+
+def compare_narrow(chosen, folder, test, limit):
+    """Along the narrow half of the width slider, where both can be asked for the same."""
+    pair = [peer for name in ("credence", "gp-bumps") for peer in chosen if peer.name == name]
+    if len(pair) < 2:
+        return []
+    training = folder / "narrow.csv"
+    generate(pair[0].command[0].parent, training, NARROW_POINTS, 1)
+    print()
+    print_row(["width", "Credence: fit", "predictions", "`GPClassifier`: fit", "predictions", "times as fast", "nats apart"])
+    print_row(["---:"] * 7)
+    results = []
+    for width in NARROW_WIDTHS:
+        found = [run([*peer.command, training, test, width, PRIOR_VARIANCE, 0], folder / f"{peer.name}-{width}.txt", limit)
+                 for peer in pair]
+        results += [{"peer": peer.name, "points": NARROW_POINTS, "width": float(width), **result}
+                    for peer, result in zip(pair, found)]
+        print_row(narrow_row(width, *found))
+    return results
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bin", type=pathlib.Path)
@@ -172,6 +205,7 @@ def main():
     print_row(["---:", "---", "---:", "---"])
     for cells in answers:
         print_row(cells)
+    results += compare_narrow(chosen, given.folder, test, given.limit)
     (given.folder / "peers.json").write_text(json.dumps(results, indent=1) + "\n")
 
 

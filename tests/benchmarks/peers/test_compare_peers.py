@@ -8,7 +8,7 @@ import unittest
 
 sys.dont_write_bytecode = True  # the tests leave nothing in the sources
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from compare_peers import Peer, answers_of, run, times_of  # noqa: E402
+from compare_peers import Peer, answers_of, narrow_row, run, times_of  # noqa: E402
 
 
 class ComparePeers(unittest.TestCase):
@@ -38,6 +38,13 @@ class ComparePeers(unittest.TestCase):
 
     def test_one_that_fails_is_a_row_as_well(self):
         self.assertEqual(self.row_of("import sys; sys.exit('no memory')")[2:5], ["failed", "", ""])
+
+    def test_a_narrow_width_has_both_and_how_they_differ(self):
+        here = {"fit": 0.25, "predict": 0.05, "evidence": -100.0}
+        there = {"fit": 20.0, "predict": 12.0, "evidence": -100.001}
+        self.assertEqual(narrow_row("0.02", here, there), ["0.02", "250 ms", "50 ms", "20 s", "12 s", "80", "1e-03"])
+        late = {"failure": "more than 9 s"}
+        self.assertEqual(narrow_row("0.02", here, late)[3:], ["more than 9 s", "more than 9 s", "", ""])
 
 
 if __name__ == "__main__":
