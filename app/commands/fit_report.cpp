@@ -54,8 +54,12 @@ QString describeData(const Problem& problem) {
 }
 
 QString describeRoute(const Model& model) {
-  if (model.rank() == model.basis().full_size())
-    return fromTable(model.basis().route()) + QStringLiteral(": all weights");
+  if (model.rank() == model.basis().full_size()) {
+    QString all = fromTable(model.basis().route()) + QStringLiteral(": all weights");
+    if (model.error_bound > 0.0)
+      all += QStringLiteral(", log evidence within %1").arg(model.error_bound, 0, 'g', 2);
+    return all;
+  }
   QString text = QStringLiteral("%1: %2, log evidence within %3")
                      .arg(fromTable(model.basis().route()), countedText(model.rank(), "direction"))
                      .arg(model.error_bound, 0, 'g', 2);

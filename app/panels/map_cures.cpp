@@ -1,7 +1,9 @@
 #include "app/panels/map_cures.h"
 
+#include "app/compute/fit_forecast.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
+#include "app/report/number_text.h"
 
 #include <QVBoxLayout>
 
@@ -51,7 +53,12 @@ void MapCures::follow() {
     m_map->tellNothing();
   }
   // One complaint at a time: what helps the one helps the other.
-  if (fits && !m_map->tells()) {
+  const auto forecast = fits && !m_map->tells() ? forecastFit(*m_liveFit->document()) : std::nullopt;
+  if (forecast && forecast->cut) {
+    m_fit->complain(
+        tr("Of some %1 directions %2 fit into memory: the evidence will have a bound.")
+            .arg(countNumber(static_cast<quint64>(forecast->directions)), countNumber(forecast->most)));
+  } else if (fits && !m_map->tells()) {
     m_fit->tell(tr("Fit and picture take %1."), m_liveFit->fitTime());
   } else {
     m_fit->tellNothing();
