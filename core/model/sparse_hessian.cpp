@@ -354,7 +354,7 @@ arma::vec SparseHessian::variances(const arma::mat& inputs) const {
       squares = arma::sum(functions % images, 0).t();
       along -= functions.t() * arma::vec(quotient_.elem(rows));
     }
-    const arma::vec variance = arma::clamp(squares, 0.0, arma::datum::inf) + along % along / pivot_;
+    const arma::vec variance = arma::clamp(squares, 0.0, arma::datum::inf) + arma::square(along) / pivot_;
     for (arma::uword k = 0; k < tile.count(); ++k) result(places.order(tile.first + k)) = variance(k);
   });
   return result;

@@ -15,8 +15,8 @@ namespace credence {
 class SparseSites final : public SiteSystem {
  public:
   /// `prior` is N(0, σ0² I).
-  SparseSites(std::shared_ptr<const SparsePattern> pattern, const Prior& prior, const std::stop_token& stop)
-      : SiteSystem(prior), pattern_(std::move(pattern)), stop_(stop) {}
+  SparseSites(std::shared_ptr<const SparsePattern> pattern, const Prior& prior, std::stop_token stop)
+      : SiteSystem(prior), pattern_(std::move(pattern)), stop_(std::move(stop)) {}
 
   /// Throws std::runtime_error where rounding leaves no factor, Cancelled.
   SiteMarginals marginals(const Sites& sites) override;

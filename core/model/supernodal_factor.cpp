@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cblas.h>
-#include <cholmod.h>
 #include <cmath>
 #include <cstddef>
 #include <new>
 #include <stdexcept>
+#include <suitesparse/cholmod.h>
 #include <utility>
 
 namespace credence {
