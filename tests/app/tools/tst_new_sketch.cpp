@@ -35,6 +35,7 @@ QString pathOf(const QObject* object) {
 
 void describePlot(QCustomPlot& plot, const QString& place, QStringList& lines) {
   for (QCPAxisRect* rect : plot.axisRects()) {
+    if (!rect->visible()) continue;  // a sentence stands in place of the axes
     for (const QCPAxis* axis : rect->axes()) lines << place + QStringLiteral(" axis ") + axis->label();
   }
   for (int k = 0; k < plot.plottableCount(); ++k) {
