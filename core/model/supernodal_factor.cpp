@@ -6,6 +6,7 @@
 #include <cblas.h>
 #include <cmath>
 #include <cstddef>
+#include <dlfcn.h>
 #include <new>
 #include <stdexcept>
 #include <suitesparse/cholmod.h>
@@ -17,10 +18,19 @@ namespace {
 
 constexpr std::size_t columns_multiplied_at_once = 256;
 
+/// CHOLMOD shares some of its loops among four threads of OpenMP, whatever the machine; ours do that work
+/// already. Looked up at run time, as it may be built without.
+void use_one_openmp_thread() {
+  using SetLevels = void (*)(int);
+  static void* const symbol = dlsym(RTLD_DEFAULT, "omp_set_max_active_levels");
+  if (symbol != nullptr) reinterpret_cast<SetLevels>(symbol)(0);
+}
+
 /// What CHOLMOD keeps between its calls, for one of them.
 class Common {
  public:
   Common() {
+    use_one_openmp_thread();
     cholmod_start(&common_);
     common_.print = 0;
     common_.supernodal = CHOLMOD_SUPERNODAL;
