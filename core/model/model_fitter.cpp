@@ -138,6 +138,7 @@ void ModelFitter::prepare(const Hyperparameters& hyperparameters, const std::sto
   features_ = Features(*hyperparameters.features, centres_, hyperparameters.width);
   if (!hyperparameters.has_prior()) require_fewer_weights(features_.count(), inputs_.n_rows);
   kernels_ = kernels_of(features_);
+  reduced_.reset();
   sparse_ = make_sparse(hyperparameters, stop);
   if (!sparse_) prepare_without_sparse(hyperparameters, stop, progress);
   if (training_.size() > 0 && !hyperparameters.has_prior()) {

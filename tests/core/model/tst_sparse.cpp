@@ -99,6 +99,7 @@ class TestSparse : public QObject {
   void a_spaced_lattice_has_its_evidence_in_closed_form();
   void neighbouring_settings_only_save_time();
   void the_routes_meet();
+  void a_basis_of_another_width_is_forgotten();
   void sites_need_no_design_matrix();
   void pictures_are_predictions();
   void the_prior_has_its_own_spread();
@@ -341,6 +342,19 @@ void TestSparse::the_routes_meet() {
                     (Tolerance{1e-6, 0.0}));
   }
   QVERIFY(sparse && other);
+}
+
+/// What few directions were made ready for does not decide whether a sparse pattern still serves.
+void TestSparse::a_basis_of_another_width_is_forgotten() {
+  const Dataset points = generate(*find_generator("moons"), {1200, 0.3, 4});
+  ModelFitter fitter(points, 1.0);
+  QCOMPARE(fitter.fit({&rbf_features, 0.3, 1.0}).basis().route(), std::string_view("spectral"));
+  const Model first = fitter.fit({&rbf_features, 0.03, 5.0});
+  QCOMPARE(first.basis().route(), std::string_view("sparse"));
+  QVERIFY(first.factor_seconds > 0.0);
+  const Model second = fitter.fit({&rbf_features, 0.03, 6.0});
+  QCOMPARE(second.basis().route(), std::string_view("sparse"));
+  QCOMPARE(second.factor_seconds, 0.0);
 }
 
 void TestSparse::sites_need_no_design_matrix() {
