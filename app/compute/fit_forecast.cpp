@@ -3,8 +3,6 @@
 #include "app/document/document.h"
 #include "core/data/standardisation.h"
 
-#include <algorithm>
-
 namespace credence {
 
 std::optional<RouteForecast> forecastFit(const Document& document) {

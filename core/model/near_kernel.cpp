@@ -33,13 +33,10 @@ struct TileEntries {
 
 /// The columns of one tile, from the tiles that are near.
 TileEntries entries_of(const PointTiles& points, const PointTiles::Tile& tile, const Kernel& kernel,
-                       double smallest, double squared_sight) {
+                       double smallest, double sight) {
   TileEntries result;
   const arma::uword columns = tile.count();
-  std::vector<const PointTiles::Tile*> near;
-  for (const PointTiles::Tile& other : points.tiles) {
-    if (squared_distance(tile, other) <= squared_sight) near.push_back(&other);
-  }
+  const std::vector<const PointTiles::Tile*> near = tiles_near(points, tile, sight);
   std::vector<arma::mat> blocks;
   blocks.reserve(near.size());
   const arma::mat places = points.places.rows(tile.first, tile.last);
@@ -86,7 +83,7 @@ std::optional<NearKernel> NearKernel::build(const arma::mat& inputs, const Kerne
   parallel_for(points.tiles.size(), [&](std::size_t t) {
     throw_if_stopped(stop);
     if (entries > most_entries) return;
-    found[t] = entries_of(points, points.tiles[t], kernel, smallest, sight * sight);
+    found[t] = entries_of(points, points.tiles[t], kernel, smallest, sight);
     entries += found[t].rows.size();
   });
   if (entries > most_entries) return std::nullopt;

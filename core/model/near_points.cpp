@@ -130,6 +130,15 @@ double squared_distance(const PointTiles::Tile& a, const PointTiles::Tile& b) {
   return sum;
 }
 
+std::vector<const PointTiles::Tile*> tiles_near(const PointTiles& points, const PointTiles::Tile& tile,
+                                                double distance) {
+  std::vector<const PointTiles::Tile*> near;
+  for (const PointTiles::Tile& other : points.tiles) {
+    if (squared_distance(tile, other) <= distance * distance) near.push_back(&other);
+  }
+  return near;
+}
+
 double squared_distance(const PointTiles::Tile& tile, double x1, double x2) {
   const double d1 = std::max({tile.low(0) - x1, x1 - tile.high(0), 0.0});
   const double d2 = std::max({tile.low(1) - x2, x2 - tile.high(1), 0.0});

@@ -28,7 +28,10 @@ PointTiles tiles_of(const arma::mat& inputs, arma::uword most);
 
 /// The squared distance between two boxes; 0 where they meet.
 double squared_distance(const PointTiles::Tile& a, const PointTiles::Tile& b);
-/// The same of a box and a point.
+/// Those of `points` whose boxes are no further than `distance` from that of a tile, its own among them.
+std::vector<const PointTiles::Tile*> tiles_near(const PointTiles& points, const PointTiles::Tile& tile,
+                                                double distance);
+/// The squared distance between a box and a point.
 double squared_distance(const PointTiles::Tile& tile, double x1, double x2);
 
 /// An order of the points in which those that part them come last: every set is cut by a strip of width

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -98,21 +97,15 @@ RouteForecast forecast_route(const arma::mat& inputs, const Kernel& kernel, doub
   forecast.most = most_directions_of(points);
   // Of a kernel that is not smooth nearly every point is a direction of its own.
   forecast.directions = kernel.family->separates ? usual_directions(inputs, kernel.width) : count;
-  double cheapest = std::numeric_limits<double>::infinity();
-  if (may_be_dense(points, points)) cheapest = cost_of_dense(points);
-  if (forecast.directions <= static_cast<double>(forecast.most))
-    cheapest = std::min(cheapest, cost_of_directions(points, forecast.directions));
-  if (kernel.family == &rbf_features && points >= fewest_points_for_sparse &&
+  forecast.cut = !may_be_dense(points, points) && forecast.directions > static_cast<double>(forecast.most);
+  if (forecast.cut && kernel.family == &rbf_features && points >= fewest_points_for_sparse &&
       points <= most_points_for_sparse) {
     const SparseForecast sparse =
         forecast_sparse(inputs, SparsePattern::reach(points, kernel.width, prior_variance));
     // With as many entries in each column, a factor of so many operations has so many.
     const double numbers = std::sqrt(count * sparse.operations);
-    if (sparse.entries <= most_hessian_entries && numbers <= most_factor_numbers)
-      cheapest = std::min(cheapest, cost_of_sparse(sparse.operations));
+    forecast.cut = sparse.entries > most_hessian_entries || numbers > most_factor_numbers;
   }
-  forecast.cut = !std::isfinite(cheapest);
-  forecast.cost = forecast.cut ? cost_of_directions(points, static_cast<double>(forecast.most)) : cheapest;
   return forecast;
 }
 

@@ -35,7 +35,6 @@ SparseForecast forecast_sparse(const arma::mat& inputs, double reach);
 
 /// What a fit of bumps on all of the points comes to, before anything is computed.
 struct RouteForecast {
-  double cost = 0.0;        ///< of the cheapest way
   double directions = 0.0;  ///< that matter, about
   arma::uword most = 0;     ///< of them are possible
   bool cut = false;         ///< no way takes all that matter: the evidence will have a bound, and say so

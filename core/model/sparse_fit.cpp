@@ -56,8 +56,8 @@ class SparseProblem {
   }
 
   NewtonStep step(const NewtonState& state) {
-    const arma::vec right =
-        near_transposed(pattern_->kernel(), residual(state.logits)) - state.coefficients / prior_variance_;
+    const arma::vec right = near_transposed(pattern_->kernel(), residual(state.logits, labels_)) -
+                            state.coefficients / prior_variance_;
     NewtonStep step{direction(state, right), {}};
     step.logits = near_logits(pattern_->kernel(), step.coefficients);
     step.decrement = arma::dot(right, step.coefficients);
@@ -68,7 +68,7 @@ class SparseProblem {
   arma::vec weights_near(const arma::vec& logits) {
     const arma::vec curvature = credence::curvature(logits);
     if (!factorise(curvature)) return arma::vec(logits.n_elem + 1, arma::fill::zeros);
-    return solve(near_transposed(pattern_->kernel(), curvature % logits + residual(logits)));
+    return solve(near_transposed(pattern_->kernel(), curvature % logits + residual(logits, labels_)));
   }
 
   /// H at these curvatures; false where rounding leaves none.
@@ -85,10 +85,6 @@ class SparseProblem {
   int step_budget() const {
     const double numbers = operations_worth_a_step * static_cast<double>(pattern_->factor_entries());
     return static_cast<int>(std::clamp(pattern_->operations() / numbers, 3.0, 30.0));
-  }
-
-  arma::vec residual(const arma::vec& logits) const {
-    return arma::conv_to<arma::vec>::from(labels_) - sigmoid(logits);
   }
 
   /// A⁻¹ right with the factor at hand.
@@ -194,7 +190,7 @@ double SparseFitter::error_bound(const MapFit& map, const arma::uvec& labels,
   const arma::vec logits = kernel.in_order(map.logits);
   const arma::vec p = sigmoid(logits);
   const arma::vec curvature = credence::curvature(logits);
-  const arma::vec duals = kernel.in_order(arma::conv_to<arma::vec>::from(labels)) - p;
+  const arma::vec duals = kernel.in_order(residual(map.logits, labels));
   // c of evidence_error_bound(): (I + RΣ)⁻¹ = I - RΦA⁻¹Φᵀ.
   const arma::vec gradient = 0.5 * kernel.in_order(variance) % curvature % (1.0 - 2.0 * p);
   const arma::vec response = prior_variance * hessian.times_inverse(near_transposed(kernel, gradient));

@@ -23,7 +23,7 @@ constexpr double usual_spread = 50.0;
 constexpr double unseen_in_hessian = 1e-3;
 /// Rows of the Hessian in one product.
 constexpr std::size_t rows_filled_at_once = 1024;
-/// Places whose variances are computed together, and functions below which one is nothing to them.
+/// Places whose variances are computed together.
 constexpr arma::uword places_in_a_tile = 64;
 
 /// Of exp(-r²/4l²), by which entries of H fall.
@@ -42,10 +42,7 @@ struct TilePattern {
 TilePattern pattern_of(const NearKernel& kernel, const PointTiles::Tile& tile, double reach, double sight) {
   const PointTiles& points = kernel.points();
   const double width = kernel.kernel().width;
-  std::vector<const PointTiles::Tile*> near;
-  for (const PointTiles::Tile& other : points.tiles) {
-    if (squared_distance(tile, other) <= sight * sight) near.push_back(&other);
-  }
+  const std::vector<const PointTiles::Tile*> near = tiles_near(points, tile, sight);
   TilePattern result;
   const double* const x1 = points.places.colptr(0);
   const double* const x2 = points.places.colptr(1);
@@ -337,9 +334,8 @@ arma::vec SparseHessian::variances(const arma::mat& inputs) const {
   parallel_for(places.tiles.size(), [&](std::size_t t) {
     const PointTiles::Tile& tile = places.tiles[t];
     std::vector<arma::uword> near;
-    for (const PointTiles::Tile& other : points.tiles) {
-      if (squared_distance(tile, other) > squared_reach) continue;
-      for (arma::uword m = other.first; m <= other.last; ++m) {
+    for (const PointTiles::Tile* other : tiles_near(points, tile, kernel.reach())) {
+      for (arma::uword m = other->first; m <= other->last; ++m) {
         if (squared_distance(tile, points.places.colptr(0)[m], points.places.colptr(1)[m]) <= squared_reach)
           near.push_back(m);
       }
