@@ -54,6 +54,10 @@ class Basis {
   /// The functions but for the constant, of which the first M - 1 are used; null where they are no such sums.
   virtual std::shared_ptr<const KernelSum> kernel_sum() const { return nullptr; }
 
+  /// What was cut of the full model, n, not negative: at inputs n×2 that prior variance of the logit, over
+  /// σ0², which no weight here has. Empty where nothing was cut that counts.
+  virtual arma::vec left_out(const arma::mat& /*inputs*/) const { return {}; }
+
   /// Of the data's units into those of the features.
   const Standardisation& standardisation() const { return standardisation_; }
   /// How far a function goes along each axis, in the data's units; 0 where it goes on without end.

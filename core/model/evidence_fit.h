@@ -14,6 +14,7 @@ struct EvidenceFit {
   bool converged = false;
   double effective_parameters = arma::datum::nan;  ///< γ, where it was asked for
   bool plain_prior = true;                         ///< whether it is N(0, σ0² I)
+  double error_bound = 0.0;                        ///< on the log evidence, in nats
 };
 
 }  // namespace credence

@@ -62,7 +62,8 @@ EvidenceFit evidence_fit(const Model& model, bool with_effective_parameters) {
           model.mode.iterations,
           model.mode.converged,
           with_effective_parameters ? covariance.effective_parameters() : arma::datum::nan,
-          covariance.prior().is_plain()};
+          covariance.prior().is_plain(),
+          model.error_bound};
 }
 
 Model fit_model(const Dataset& training, const Hyperparameters& hyperparameters,

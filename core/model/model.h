@@ -17,6 +17,7 @@ struct Model {
   MapFit mode;                   ///< of the posterior: the MAP weights, in the basis
   Gaussian posterior;            ///< Laplace's, around it
   double error_bound = 0.0;      ///< on the log evidence against the dense route, in nats
+  double error_bound_p = 0.0;    ///< on p(y = 1) at the training points, likewise
   double kernel_residual = 0.0;  ///< largest loss of a point's own kernel value, which is one
   double factor_seconds = 0.0;   ///< design matrix or basis; zero when it was there already
   double fit_seconds = 0.0;      ///< MAP weights, posterior and error bound

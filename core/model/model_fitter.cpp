@@ -2,10 +2,10 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/model/convergence.h"
-#include "core/model/error_bound.h"
 #include "core/model/likelihood_maximum.h"
 #include "core/model/product_on_cores.h"
 #include "core/model/route_costs.h"
+#include "core/model/soundness.h"
 #include "core/model/sparse_basis.h"
 
 #include <algorithm>
@@ -197,7 +197,9 @@ std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperpar
 
 Model ModelFitter::fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
   if (auto model = fit_by_moments(hyperparameters, true, stop)) return std::move(*model);
-  return fit_weights(hyperparameters, stop);
+  Model model = fit_weights(hyperparameters, stop);
+  add_error_bound(model, true);
+  return model;
 }
 
 /// The basis is the one that a fit to all labels of these places would have: what it leaves out, no point at
@@ -316,34 +318,53 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
       return *fit;
     }
   }
-  return evidence_fit(fit_weights(hyperparameters, stop), with_effective_parameters);
+  Model model = fit_weights(hyperparameters, stop);
+  add_error_bound(model, true);
+  return evidence_fit(model, with_effective_parameters);
 }
 
-/// How far it is from all entries, for which it needs the variances of the training logits.
-void ModelFitter::add_sparse_bound(Model& model) const {
-  const HessianRoot& root = *model.posterior.covariance.root();
-  model.posterior.training.variance = model.posterior.covariance.unit() * root.variances(inputs_);
-  model.error_bound = sparse_->error_bound(model.mode, training_.labels, model.posterior.training.variance);
+/// With the variances of the training logits, which it needs, where nothing is `brief`, or where what takes
+/// no time says nothing.
+void ModelFitter::add_error_bound(Model& model, bool brief) const {
+  if ((!reduced_ && !sparse_) || training_.size() == 0) return;
+  const Stopwatch watch;
+  ErrorBound bound = sparse_ ? sparse_->error_bound(model.mode, training_.labels, {}) : quick_bound(model);
+  if (!brief || !(bound.nats <= largest_unsaid_bound)) {
+    const WeightCovariance& covariance = model.posterior.covariance;
+    arma::vec& variance = model.posterior.training.variance;
+    if (sparse_) {
+      variance = covariance.unit() * covariance.root()->variances(inputs_);
+      bound = sparse_->error_bound(model.mode, training_.labels, variance);
+    } else {
+      const arma::uword directions = model.rank() - 1;
+      variance = covariance.latent_variance(reduced_->design_matrix(directions));
+      bound = error_bound(*reduced_, directions, training_.labels, model.mode, covariance, variance);
+      if (reduced_->is_cut())
+        variance += covariance.prior_variance() * reduced_->left_out(inputs_, directions);
+    }
+  }
+  model.error_bound = bound.nats;
+  model.error_bound_p = bound.probability;
+  model.fit_seconds += watch.seconds();
+}
+
+ErrorBound ModelFitter::quick_bound(const Model& model) const {
+  const arma::uword directions = model.rank() - 1;
+  const double prior_variance = model.hyperparameters.prior_variance;
+  const LeftOut left_out{reduced_->dropped_trace(directions), arma::accu(reduced_->residual())};
+  const arma::mat design = reduced_->design_matrix(directions);
+  arma::vec squares(design.n_rows, arma::fill::zeros);
+  for (arma::uword k = 0; k < design.n_cols; ++k) squares += arma::square(design.col(k));
+  return quick_error_bound(left_out, model.mode, training_.labels, prior_variance,
+                           prior_variance * squares.max());
 }
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
   if (auto by_moments = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*by_moments);
   Model model = fit_weights(hyperparameters, stop, progress);
-  if ((!reduced_ && !sparse_) || training_.size() == 0) return model;
   throw_if_stopped(stop);
-  const Stopwatch watch;
-  if (sparse_) {
-    add_sparse_bound(model);
-    model.fit_seconds += watch.seconds();
-    return model;
-  }
-  const arma::uword directions = model.rank() - 1;
-  const WeightCovariance& covariance = model.posterior.covariance;
-  model.posterior.training.variance = covariance.latent_variance(reduced_->design_matrix(directions));
-  model.error_bound = evidence_error_bound(*reduced_, directions, training_.labels, model.mode, covariance,
-                                           model.posterior.training.variance);
-  model.fit_seconds += watch.seconds();
+  add_error_bound(model, false);
   return model;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/progress.h"
 #include "core/model/dual_fit.h"
+#include "core/model/error_bound.h"
 #include "core/model/model.h"
 #include "core/model/moment_fit.h"
 #include "core/model/reduced_basis.h"
@@ -35,12 +36,12 @@ class ModelFitter {
   Model fit(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
             const ProgressCallback& progress = {});
 
-  /// Only what the evidence needs, in less time: no variance of the training logits, no error_bound, and on
-  /// the dense route no weights.
+  /// Only what the evidence needs, in less time: no variance of the training logits, a looser error_bound
+  /// where that says enough, and on the dense route no weights.
   EvidenceFit fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop = {},
                                bool with_effective_parameters = false);
 
-  /// All that predictions need: no variance of the training logits, no error_bound.
+  /// All that predictions need: no variance of the training logits, and a looser error_bound likewise.
   Model fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop = {});
 
   /// No fit is by moments from now on: a reference for those that are.
@@ -86,7 +87,8 @@ class ModelFitter {
                                   const std::stop_token& stop);
   void prepare_without_sparse(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                               const ProgressCallback& progress);
-  void add_sparse_bound(Model& model) const;
+  void add_error_bound(Model& model, bool brief) const;
+  ErrorBound quick_bound(const Model& model) const;
   std::shared_ptr<const Basis> basis_for(double prior_variance) const;
   bool is_prepared_for(const Hyperparameters& hyperparameters) const;
   NewtonStart start_for(double prior_variance, arma::uword weight_count) const;

@@ -4,6 +4,7 @@
 #include "core/model/convergence.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/largest_eigenvalue.h"
+#include "core/model/soundness.h"
 #include "core/model/stable_functions.h"
 #include "core/model/triangular.h"
 
@@ -18,8 +19,6 @@ namespace {
 
 /// Beyond this logit, 1 - σ(a) is less than half the distance of 1 to its neighbour.
 constexpr double saturated_logit = 36.75;
-/// The evidence is shown with two decimals.
-constexpr double visible_nats = 0.005;
 /// Of a kernel whose largest value is one: what is below cannot be seen in a picture.
 constexpr double visible_kernel_residual = 1e-6;
 /// Probabilities are shown with four digits or fewer, but a person who compares settings wants some more.
@@ -58,7 +57,9 @@ std::vector<HealthFinding> findings_of(const ModelHealth& health, const Dataset&
   find(!health.converged, HealthIssue::not_converged, Severity::warning, health.remaining_gain);
   find(health.kernel_residual > visible_kernel_residual, HealthIssue::kernel_cut, Severity::warning,
        health.kernel_residual);
-  find(health.error_bound > visible_nats, HealthIssue::loose_evidence, Severity::warning, health.error_bound);
+  const bool loose =
+      !(health.error_bound <= largest_unsaid_bound) || !(health.error_bound_p <= largest_unsaid_bound_p);
+  find(loose, HealthIssue::loose_evidence, Severity::warning, health.error_bound);
   find(health.digits_lost > tolerable_digits_lost, HealthIssue::ill_conditioned,
        health.digits_lost > serious_digits_lost ? Severity::warning : Severity::note,
        health.condition_number);
@@ -131,6 +132,7 @@ ModelHealth model_health(const Model& model, const Dataset& training, const std:
   health.weights = model.basis().full_size();
   health.route = model.basis().route();
   health.error_bound = model.error_bound;
+  health.error_bound_p = model.error_bound_p;
   health.kernel_residual = model.kernel_residual;
   health.largest_logit = arma::norm(map.logits, "inf");
   health.smallest_margin = arma::min(signs % map.logits);

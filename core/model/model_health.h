@@ -49,6 +49,7 @@ struct ModelHealth {
   arma::uword weights = 0;       ///< of the full model, the bias included
   std::string_view route;        ///< of the basis
   double error_bound = 0.0;      ///< on the log evidence, nats
+  double error_bound_p = 0.0;    ///< on p(y = 1) at the training points
   double kernel_residual = 0.0;  ///< of a kernel whose largest value is one
   double largest_logit = 0.0;    ///< |a| over the training points
   double smallest_margin = 0.0;  ///< of (2y-1)a over the training points: above 0, the classes are separated;

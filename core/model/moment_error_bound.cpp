@@ -1,5 +1,6 @@
 #include "core/model/moment_error_bound.h"
 
+#include "core/model/error_bound.h"
 #include "core/model/stable_functions.h"
 
 #include <array>
@@ -55,12 +56,28 @@ MomentErrorBound moment_error_bound(const MomentDirections& directions, const Mo
     // Of the points' values their sum is at most so much: no pass over them is needed.
     images[k] = root * std::sqrt(static_cast<double>(points.size()) * (arma::accu(squares) + rest));
   }
-  const double lost = prior_variance * directions.dropped_trace(kept) / 8.0 +
-                      0.5 * prior_variance * dropped[0] * dropped[0] +
-                      prior_variance * dropped[0] * dropped[1];
-  const double kernel = 0.25 * std::sqrt(prior_variance) * static_cast<double>(points.size()) * loss +
+  const double left_out = prior_variance * directions.dropped_trace(kept);
+  const double of_kernel = prior_variance * static_cast<double>(points.size()) * loss;
+  const double fit = 0.5 * prior_variance * dropped[0] * dropped[0];
+  const double curved = prior_variance * dropped[0] * dropped[1];
+  const double kernel = 0.25 * of_kernel / std::sqrt(prior_variance) +
                         prior_variance * (images[0] * sizes[0] + images[0] * sizes[1] + images[1] * sizes[0]);
-  return {lost + kernel + unsettled, loss};
+  return {left_out / 8.0 + fit + curved + kernel + unsettled,
+          probability_error_bound(fit + kernel, left_out + of_kernel, variance.max()), loss};
+}
+
+MomentErrorBound quick_moment_error_bound(const MomentDirections& directions, const MomentSystem& system,
+                                          const arma::uvec& labels, const MapFit& map, double gain) {
+  const auto points = static_cast<double>(directions.points->size());
+  const double loss = directions.products.largest_loss();
+  const double variance = system.prior_variance() * (1.0 + points);  // no kernel is above one
+  const LeftOut left_out{directions.dropped_trace(system.size() - 1), points * loss};
+  const ErrorBound bound = quick_error_bound(left_out, map, labels, system.prior_variance(), variance);
+  // ‖V^½ g‖ ≤ ‖R^-½ g‖, twice what bounds ‖c‖.
+  const SensitivityNorms sensitivity =
+      SensitivityNorms::at_most(system.prior_variance(), variance, system.size());
+  const double unsettled = 2.0 * sensitivity.plain * std::sqrt(2.0 * gain);
+  return {bound.nats + unsettled, bound.probability, loss};
 }
 
 }  // namespace credence

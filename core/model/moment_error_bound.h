@@ -10,7 +10,8 @@
 namespace credence {
 
 struct MomentErrorBound {
-  double nats = 0.0;  ///< on the log evidence: see evidence_error_bound(), which says what the terms are
+  double nats = 0.0;             ///< on the log evidence: see error_bound(), which says what the terms are
+  double probability = 0.0;      ///< see probability_error_bound()
   double kernel_residual = 0.0;  ///< a bound on the loss of a point's own kernel value, which is one
 };
 
@@ -19,5 +20,10 @@ struct MomentErrorBound {
 MomentErrorBound moment_error_bound(const MomentDirections& directions, const MomentSystem& system,
                                     const arma::uvec& labels, const MapFit& map, const arma::mat& factor,
                                     const arma::vec& variance, double decrement, const std::stop_token& stop);
+
+/// The same, looser, without the variances or another pass over the points: see quick_error_bound(). `gain`
+/// is half of that decrement.
+MomentErrorBound quick_moment_error_bound(const MomentDirections& directions, const MomentSystem& system,
+                                          const arma::uvec& labels, const MapFit& map, double gain);
 
 }  // namespace credence

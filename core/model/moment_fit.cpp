@@ -338,15 +338,16 @@ std::optional<Model> MomentFitter::fit(const Dataset& training, const Hyperparam
              newton.factorisations + 1,
              outcome.converged && gain <= largest_remaining_gain};
   arma::vec variance = options.brief ? arma::vec() : system.variances(factor);
-  MomentErrorBound bound;
-  if (!options.brief)
-    bound =
-        moment_error_bound(*directions_, system, training.labels, map, factor, variance, 2.0 * gain, stop);
+  const MomentErrorBound bound =
+      options.brief ? quick_moment_error_bound(*directions_, system, training.labels, map, gain)
+                    : moment_error_bound(*directions_, system, training.labels, map, factor, variance,
+                                         2.0 * gain, stop);
   Gaussian posterior =
       laplace_gaussian(basis_of(system.size() - 1), training.labels, map,
                        WeightCovariance(std::move(factor), prior_variance), std::move(variance));
   Model model{hyperparameters, std::move(map), std::move(posterior)};
   model.error_bound = bound.nats;
+  model.error_bound_p = bound.probability;
   model.kernel_residual = bound.kernel_residual;
   model.factor_seconds = factor_seconds;
   model.fit_seconds = seconds_since(fit_begin);

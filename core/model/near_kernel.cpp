@@ -188,4 +188,15 @@ double NearKernel::sum_of_squares() const {
   return sum;
 }
 
+double NearKernel::largest_squares() const {
+  double largest = 0.0;
+  for (arma::uword j = 0; j < count(); ++j) {
+    const Column entries = column(j);
+    double sum = 0.0;
+    for (std::size_t k = 0; k < entries.count; ++k) sum += entries.values[k] * entries.values[k];
+    largest = std::max(largest, sum);
+  }
+  return largest;
+}
+
 }  // namespace credence

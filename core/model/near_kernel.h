@@ -34,7 +34,8 @@ class NearKernel {
   arma::vec product(const arma::vec& v) const;
   /// The same of many columns, N×C, and both in the order of the inputs.
   arma::mat product_in_rows(const arma::mat& v, const std::stop_token& stop = {}) const;
-  double sum_of_squares() const;  ///< ‖K'‖_F²
+  double sum_of_squares() const;   ///< ‖K'‖_F²
+  double largest_squares() const;  ///< of a column, their sum
 
   /// The entries of column j, as many as there are rows, which ascend.
   struct Column {

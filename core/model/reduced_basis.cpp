@@ -145,6 +145,10 @@ std::optional<ReducedBasis> ReducedBasis::build_on(const arma::mat& centres, con
     if (missed > 0.5 * allowed && trace > sure && !full) continue;
     basis.dropped_trace_ = tail_sums(features, missed);
     basis.inputs_ = inputs;
+    if (full && most < centres.n_rows) {
+      basis.cut_centres_ = centres;
+      basis.kernel_residual_ = cholesky.residual.max();
+    }
     basis.kernels_ = std::make_shared<const KernelSum>(std::move(kernels));
     return basis;
   }
@@ -184,7 +188,10 @@ bool ReducedBasis::build_from_products(const arma::mat& inputs, const Kernel& ke
   PivotedCholesky cholesky = pivoted_cholesky(entries, limits, stop, progress);
   const bool cut = cholesky.pivots.n_elem == most && most < inputs.n_rows;
   if (cut && !may_truncate) return false;
-  if (cut) kernel_residual_ = cholesky.residual.max();
+  if (cut) {
+    cut_centres_ = inputs;
+    kernel_residual_ = cholesky.residual.max();
+  }
   throw_if_stopped(stop);
   KernelSum kernels{kernel, inputs, quotient_by_upper(cholesky.factor, triangle_of(cholesky.factor))};
   cholesky.factor.reset();
@@ -213,7 +220,9 @@ bool ReducedBasis::build_from_factor(const arma::mat& inputs, const Kernel& kern
   // From LLᵀ the loss is of first order in the residual, so that has to go down to rounding error.
   const PivotLimits limits{1e-12 * static_cast<double>(count), 0.0, most};
   PivotedCholesky cholesky = pivoted_cholesky(KernelEntries(inputs, kernel), limits, stop, progress);
-  if (cholesky.pivots.n_elem == most && most < count && !may_truncate) return false;
+  const bool cut = cholesky.pivots.n_elem == most && most < count;
+  if (cut && !may_truncate) return false;
+  if (cut) cut_centres_ = inputs;
   throw_if_stopped(stop);
   triangle_ = triangle_of(cholesky.factor);
   design_.set_size(count, triangle_.n_cols + 1);
@@ -249,6 +258,18 @@ arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank)
   design.tail_cols(rank) =
       kernels_->kernel.product(inputs, kernels_->centres, leading_columns(kernels_->coefficients, rank));
   return design;
+}
+
+arma::vec ReducedBasis::left_out(const arma::mat& inputs, arma::uword rank) const {
+  constexpr arma::uword rows = 256;
+  arma::vec left(inputs.n_rows, arma::fill::none);
+  parallel_blocks(inputs.n_rows, rows, [&](arma::uword first, arma::uword last) {
+    const arma::mat places = inputs.rows(first, last);
+    const arma::vec all = arma::sum(arma::square(kernels_->kernel(places, cut_centres_)), 1);
+    const arma::mat kept = design_matrix(places, rank).tail_cols(rank);
+    left.subvec(first, last) = arma::clamp(all - arma::sum(arma::square(kept), 1), 0.0, arma::datum::inf);
+  });
+  return left;
 }
 
 arma::vec ReducedBasis::dropped_norms(const arma::mat& vectors, arma::uword rank) const {
@@ -288,6 +309,11 @@ SpectralBasis::SpectralBasis(const Standardisation& standardisation,
 
 arma::mat SpectralBasis::design_matrix(const arma::mat& inputs) const {
   return reduced_->design_matrix(standardisation().apply(inputs), directions_);
+}
+
+arma::vec SpectralBasis::left_out(const arma::mat& inputs) const {
+  if (!reduced_->is_cut()) return {};
+  return reduced_->left_out(standardisation().apply(inputs), directions_);
 }
 
 arma::mat SpectralBasis::training_design(const arma::mat& inputs) const {

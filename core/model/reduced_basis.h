@@ -75,6 +75,12 @@ class ReducedBasis {
   /// LLᵀ·vectors, where F was formed from LLᵀ.
   arma::mat kernel_product(const arma::mat& vectors) const;
 
+  /// Whether the basis stopped before its end.
+  bool is_cut() const { return !cut_centres_.is_empty(); }
+  /// Of such a one, n: the sum of all kernels' squares at new inputs n×2, less that of the first `rank`
+  /// directions. Not negative.
+  arma::vec left_out(const arma::mat& inputs, arma::uword rank) const;
+
   /// N, the diagonal of K - LLᵀ where F was formed from LLᵀ; else empty.
   const arma::vec& residual() const { return residual_; }
 
@@ -93,6 +99,7 @@ class ReducedBasis {
   arma::mat inputs_;                          // N×2, where there are centres of their own
   arma::vec dropped_trace_;                   // R+1
   arma::mat triangle_;                        // R×R, LᵀL = RᵀR, where F was formed from LLᵀ
+  arma::mat cut_centres_;                     // m×2, all of them, where the basis stopped before its end
   arma::vec residual_;
   double kernel_residual_ = 0.0;
 };
@@ -110,6 +117,7 @@ class SpectralBasis : public Basis {
   arma::mat design_matrix(const arma::mat& inputs) const override;
   arma::mat training_design(const arma::mat& inputs) const override;
   std::shared_ptr<const KernelSum> kernel_sum() const override { return reduced_->kernel_sum(); }
+  arma::vec left_out(const arma::mat& inputs) const override;
 
  private:
   std::shared_ptr<const ReducedBasis> reduced_;

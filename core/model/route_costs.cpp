@@ -3,7 +3,9 @@
 #include "core/model/sparse_hessian.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -31,6 +33,9 @@ constexpr double most_dense_entries = 1.6e7;
 /// A factor takes more than its matrix' columns squared: what is filled in.
 constexpr double fill = 2.5;
 constexpr arma::uword sampled_rows = 64;
+
+constexpr arma::uword no_limit = std::numeric_limits<arma::uword>::max();
+std::atomic<arma::uword> direction_limit = no_limit;
 
 }  // namespace
 
@@ -67,12 +72,22 @@ double cost_of_sparse(double operations) {
 
 arma::uword most_directions_of(arma::uword points) {
   const auto count = static_cast<double>(points);
-  return static_cast<arma::uword>(
+  const auto most = static_cast<arma::uword>(
       std::min(largest_basis_entries / count, std::sqrt(largest_basis_work / count)));
+  return std::min(most, direction_limit.load());
+}
+
+DirectionLimit::DirectionLimit(arma::uword most) {
+  direction_limit = most;
+}
+
+DirectionLimit::~DirectionLimit() {
+  direction_limit = no_limit;
 }
 
 bool may_be_dense(arma::uword points, arma::uword weights) {
-  return static_cast<double>(points) * static_cast<double>(weights) <= most_dense_entries;
+  return static_cast<double>(points) * static_cast<double>(weights) <= most_dense_entries &&
+         weights <= direction_limit;
 }
 
 SparseForecast forecast_sparse(const arma::mat& inputs, double reach) {

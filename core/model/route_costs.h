@@ -23,6 +23,16 @@ double cost_of_sparse(double operations);
 /// How many directions a fit may have at most: of more, matrices would not fit into memory, or take minutes.
 arma::uword most_directions_of(arma::uword points);
 
+/// For as long as it lives, no fit keeps more directions of bumps than that, nor more weights of theirs
+/// densely, whatever memory there is. To be made where nothing computes; one at a time.
+class DirectionLimit {
+ public:
+  explicit DirectionLimit(arma::uword most);
+  ~DirectionLimit();
+  DirectionLimit(const DirectionLimit&) = delete;
+  DirectionLimit& operator=(const DirectionLimit&) = delete;
+};
+
 /// Whether so many weights of so many points may be fitted densely: in half a gigabyte, and seconds.
 bool may_be_dense(arma::uword points, arma::uword weights);
 

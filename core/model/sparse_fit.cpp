@@ -181,26 +181,35 @@ std::optional<SparseFitter::Fit> SparseFitter::fit(const arma::uvec& labels, dou
   return Fit{std::move(map), last_hessian_};
 }
 
-double SparseFitter::error_bound(const MapFit& map, const arma::uvec& labels,
-                                 const arma::vec& variance) const {
+/// ‖c‖ and ‖Kc‖ of error_bound(), where all is in the kernel's order: (I + RΣ)⁻¹ = I - RΦA⁻¹Φᵀ.
+SensitivityNorms SparseFitter::sensitivity_norms(const MapFit& map, const arma::vec& variance) const {
+  const NearKernel& kernel = pattern_->kernel();
+  const double prior_variance = last_hessian_->prior_variance();
+  const arma::vec logits = kernel.in_order(map.logits);
+  const arma::vec curvature = credence::curvature(logits);
+  const arma::vec gradient = 0.5 * kernel.in_order(variance) % curvature % (1.0 - 2.0 * sigmoid(logits));
+  const arma::vec response = prior_variance * last_hessian_->times_inverse(near_transposed(kernel, gradient));
+  const arma::vec sensitivity = gradient - curvature % near_logits(kernel, response);
+  return {arma::norm(sensitivity), arma::norm(kernel.product(sensitivity))};
+}
+
+ErrorBound SparseFitter::error_bound(const MapFit& map, const arma::uvec& labels,
+                                     const arma::vec& variance) const {
   const SparseHessian& hessian = *last_hessian_;
   const NearKernel& kernel = pattern_->kernel();
   const double prior_variance = hessian.prior_variance();
   const auto count = static_cast<double>(kernel.count());
-  const arma::vec logits = kernel.in_order(map.logits);
-  const arma::vec p = sigmoid(logits);
-  const arma::vec curvature = credence::curvature(logits);
   const arma::vec duals = kernel.in_order(residual(map.logits, labels));
-  // c of evidence_error_bound(): (I + RΣ)⁻¹ = I - RΦA⁻¹Φᵀ.
-  const arma::vec gradient = 0.5 * kernel.in_order(variance) % curvature % (1.0 - 2.0 * p);
-  const arma::vec response = prior_variance * hessian.times_inverse(near_transposed(kernel, gradient));
-  const arma::vec sensitivity = gradient - curvature % near_logits(kernel, response);
-
+  const double largest_variance =
+      variance.is_empty() ? prior_variance * (1.0 + kernel.largest_squares()) : variance.max();
+  const SensitivityNorms sensitivity =
+      variance.is_empty() ? SensitivityNorms::at_most(prior_variance, largest_variance, map.weights.n_elem)
+                          : sensitivity_norms(map, variance);
   const double missed = kernel.missed_row();  // at least ‖E‖₂
   const double of_duals = missed * arma::norm(duals);
-  const double of_sensitivity = missed * arma::norm(sensitivity);
+  const double of_sensitivity = missed * sensitivity.plain;
   const double image = arma::norm(kernel.product(duals)) + of_duals;
-  const double image_of_sensitivity = arma::norm(kernel.product(sensitivity)) + of_sensitivity;
+  const double image_of_sensitivity = sensitivity.image + of_sensitivity;
   const double in_fit = prior_variance * image * of_duals;
   const double in_curvature = prior_variance * (image * of_sensitivity + image_of_sensitivity * of_duals);
   // |tr H⁻¹(KRE + ERK)|/2 with no singular value of R^½KH⁻¹σ0 above ½; and H⁻¹ is at most I.
@@ -208,7 +217,8 @@ double SparseFitter::error_bound(const MapFit& map, const arma::uvec& labels,
   const double in_determinant = 0.25 * std::sqrt(prior_variance * count) * norm +
                                 prior_variance * norm * norm / 8.0 +
                                 0.5 * std::sqrt(count) * prior_variance * pattern_->missed_norm();
-  return in_fit + in_curvature + in_determinant + hessian.determinant_rounding();
+  return {in_fit + in_curvature + in_determinant + hessian.determinant_rounding(),
+          probability_error_bound(in_fit, prior_variance * norm * norm, largest_variance)};
 }
 
 }  // namespace credence

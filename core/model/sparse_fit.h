@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/error_bound.h"
 #include "core/model/map_fit.h"
 #include "core/model/solution_path.h"
 #include "core/model/sparse_hessian.h"
@@ -36,13 +37,14 @@ class SparseFitter {
   std::optional<Fit> fit(const arma::uvec& labels, double prior_variance, const arma::vec& logits,
                          const NewtonOptions& options, const std::stop_token& stop);
 
-  /// How far the log evidence of the last fit may lie from that of all entries, in nats; `variance` of its
-  /// training logits, N. The bounds of evidence_error_bound(), for what is left out of K and of H.
-  double error_bound(const MapFit& map, const arma::uvec& labels, const arma::vec& variance) const;
+  /// How far the last fit may lie from that of all entries: the bounds of credence::error_bound(), for what
+  /// is left out of K and of H. `variance` of its training logits, N; or empty, for looser ones in no time.
+  ErrorBound error_bound(const MapFit& map, const arma::uvec& labels, const arma::vec& variance) const;
 
   void forget_solutions();
 
  private:
+  SensitivityNorms sensitivity_norms(const MapFit& map, const arma::vec& variance) const;
   explicit SparseFitter(std::shared_ptr<const SparsePattern> pattern) : pattern_(std::move(pattern)) {}
 
   std::shared_ptr<const SparsePattern> pattern_;

@@ -6,6 +6,7 @@
 #include "core/model/matern_features.h"
 #include "core/model/model_fitter.h"
 #include "core/model/rbf_kernel.h"
+#include "core/model/route_costs.h"
 #include "core/prediction/posterior_picture.h"
 #include "core/prediction/predict.h"
 #include "core/table/read_dataset.h"
@@ -88,6 +89,7 @@ class TestSpectral : public QObject {
   void matern_grid_agrees_with_single_points_data() { add_materns(); }
   void matern_grid_agrees_with_single_points();
   void bounded_rank_reports_what_it_loses();
+  void what_is_cut_is_bounded_whichever_way_it_is_asked();
   void prior_variance_alone_keeps_the_basis();
   void answers_do_not_depend_on_what_came_before();
   void evidence_alone_takes_the_dense_route_sooner();
@@ -331,6 +333,37 @@ void TestSpectral::bounded_rank_reports_what_it_loses() {
     QVERIFY(basis->kernel_residual() > 0.0 && basis->kernel_residual() <= last);
     QVERIFY(basis->design_matrix(basis->rank(1.0)).is_finite());
     last = basis->kernel_residual();
+  }
+}
+
+/// With fewer directions than matter, evidence and probabilities lie within their bounds, and the bounds that
+/// take no time are no smaller than those that know the variances.
+void TestSpectral::what_is_cut_is_bounded_whichever_way_it_is_asked() {
+  const auto seed = 20261129U;
+  Random random(seed);
+  for (int k = 0; k < 12; ++k) {
+    const Dataset points = generate(*find_generator("moons"), {200, 0.3, seed + static_cast<unsigned>(k)});
+    const Hyperparameters setting{&rbf_features, std::exp(random.uniform(std::log(0.1), std::log(0.6))),
+                                  std::exp(random.uniform(std::log(0.01), std::log(30.0)))};
+    const QString which = QStringLiteral("seed %1, width %2, prior variance %3")
+                              .arg(seed + static_cast<unsigned>(k))
+                              .arg(setting.width)
+                              .arg(setting.prior_variance);
+    const Model whole = fit_model_dense(points, setting);
+    const arma::vec p = predict_laplace(predict_latent(whole.posterior, points.inputs));
+    for (const arma::uword most : {5U, 30U, 90U}) {
+      const DirectionLimit limit(most);
+      const Model cut = fit_model(points, setting);
+      const EvidenceFit quick = ModelFitter(points).fit_for_evidence(setting);
+      const double error = std::abs(log_evidence_of(cut) - log_evidence_of(whole));
+      QVERIFY2(error <= cut.error_bound + 1e-7, qPrintable(which));
+      QVERIFY2(error <= quick.error_bound + 1e-7, qPrintable(which));
+      const arma::vec kept = predict_laplace(predict_latent(cut.posterior, points.inputs));
+      const double off = arma::abs(kept - p).max();
+      QVERIFY2(off <= cut.error_bound_p + 1e-7,
+               qPrintable(which + QStringLiteral(": %1 of %2").arg(off).arg(cut.error_bound_p)));
+      QVERIFY2(cut.error_bound_p > 0.0 && cut.error_bound_p <= 1.0, qPrintable(which));
+    }
   }
 }
 
