@@ -8,6 +8,7 @@
 #include "app/report/number_text.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/concurrency/memory.h"
+#include "core/model/route_costs.h"
 
 #include <QApplication>
 
@@ -32,6 +33,16 @@ bool makeRoom() {
     std::fprintf(credence::sentences(), "credence: %s\n", error.what());
     return false;
   }
+}
+
+/// For a machine with little memory: so many directions of bumps at most.
+std::unique_ptr<credence::DirectionLimit> limitDirections() {
+  constexpr const char* name = "CREDENCE_MOST_DIRECTIONS";
+  if (!qEnvironmentVariableIsSet(name)) return nullptr;
+  bool understood = false;
+  const qulonglong most = qEnvironmentVariable(name).toULongLong(&understood);
+  if (!understood || most == 0) credence::endWith("CREDENCE_MOST_DIRECTIONS: a whole number from 1 on");
+  return std::make_unique<credence::DirectionLimit>(most);
 }
 
 /// Where Qt reaches no screen it says so in many lines and aborts, which leaves a core dump: one line and an
@@ -59,6 +70,7 @@ int main(int argc, char** argv) {
   credence::silenceForeignMessages();
   credence::use_one_blas_thread();
   credence::keep_freed_memory();
+  const auto limit = limitDirections();
   if (const auto status = credence::runCommandLine(argc, argv)) return *status;
   if (!makeRoom()) return 1;
 

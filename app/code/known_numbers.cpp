@@ -1,5 +1,6 @@
 #include "app/code/known_numbers.h"
 
+#include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/method_score.h"
 #include "core/method/prepared_method.h"
@@ -69,8 +70,8 @@ void addMap(const EvidenceMap& map, bool hasWidth, std::vector<KnownNumber>& num
   const auto best = map.best();
   if (!best) throw std::runtime_error("no setting of the map converged: there is nothing to compare it with");
   const double evidence = map.log_evidence(best->i, best->j);
-  numbers.push_back(
-      {QStringLiteral("best log evidence of the map"), evidence, evidenceTolerance(evidence, 0.0)});
+  numbers.push_back({QStringLiteral("best log evidence of the map"), evidence,
+                     evidenceTolerance(evidence, map[error_bound_of_evidence](best->i, best->j))});
   const auto add = [&](const char* name, double value) {
     numbers.push_back({QString::fromUtf8(name), value, sumTolerance * value});
   };
@@ -89,6 +90,7 @@ KnownNumbers knownNumbers(const Fit& fit, const std::vector<const PosteriorKind*
   for (const PosteriorKind* kind : further) {
     if (kind != &laplace_posterior) known.posteriors.push_back(kind);
   }
+  known.soundness = soundness_of(*fit.model);
   known.places = placesIn(fit.request.dataset->inputs);
   addData(fit, known.numbers);
   FitPosteriors posteriors(*fit.model, training);
@@ -111,11 +113,16 @@ KnownNumbers knownNumbers(const Fit& fit, const std::vector<const PosteriorKind*
     for (arma::uword k = 0; k < probabilities.n_elem; ++k) {
       known.numbers.push_back(
           {QStringLiteral("probability by %1 at place %2").arg(fromTable(method->id)).arg(k + 1),
-           probabilities(k), probabilityTolerance});
+           probabilities(k), probabilityTolerance + fit.model->error_bound_p});
     }
   }
   if (map != nullptr) addMap(*map, fit.request.hyperparameters.features->has_width(), known.numbers);
   return known;
+}
+
+QString commentOn(const KnownNumbers& known) {
+  if (known.soundness.is_sound()) return {};
+  return QStringLiteral("# Credence's own numbers are %1.\n").arg(soundnessText(known.soundness));
 }
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/compute/fit.h"
 #include "core/evidence/evidence_map.h"
 #include "core/method/posterior.h"
+#include "core/model/soundness.h"
 
 #include <QString>
 
@@ -23,6 +24,7 @@ struct KnownNumbers {
   std::vector<const Method*> methods;  ///< those that average over a Gaussian of `posteriors`
   std::vector<const PosteriorKind*> posteriors;
   arma::mat places;                  ///< K×2: where probabilities are compared
+  Soundness soundness = {};          ///< of the fit: the scripts themselves leave nothing out
   std::vector<KnownNumber> numbers;  ///< in the order in which they are computed
 };
 
@@ -30,5 +32,8 @@ struct KnownNumbers {
 /// std::invalid_argument where it needs a prior that there is not.
 KnownNumbers knownNumbers(const Fit& fit, const std::vector<const PosteriorKind*>& further,
                           const EvidenceMap* map = nullptr);
+
+/// A line of comment from its # on, with its end, where the numbers themselves are not exact; else empty.
+QString commentOn(const KnownNumbers& known);
 
 }  // namespace credence

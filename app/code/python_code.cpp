@@ -271,7 +271,8 @@ QString pythonComparison(const KnownNumbers& known) {
     lines << QStringLiteral("    \"%1\": (%2, %3),")
                  .arg(number.name, pythonNumber(number.value), pythonNumber(number.tolerance));
   }
-  return pythonPart(QStringLiteral("compare"), {{QStringLiteral("NUMBERS"), lines.join(QLatin1Char('\n'))}});
+  return pythonPart(QStringLiteral("compare"),
+                    {{QStringLiteral("NUMBERS"), commentOn(known) + lines.join(QLatin1Char('\n'))}});
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ QString rComparison(const KnownNumbers& known) {
     lines << QStringLiteral("  \"%1\" = c(%2, %3)")
                  .arg(number.name, rNumber(number.value), rNumber(number.tolerance));
   }
-  return lines.join(QStringLiteral(",\n"));
+  return commentOn(known) + lines.join(QStringLiteral(",\n"));
 }
 
 QString rFit(const CodeRequest& request) {

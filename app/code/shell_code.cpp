@@ -55,7 +55,7 @@ QString shellCode(const CodeRequest& request) {
     if (number.name == QLatin1String("training points")) checks << shellCheck("n_train", number.value, 0.0);
     if (number.name == QLatin1String("test points")) checks << shellCheck("n_test", number.value, 0.0);
   }
-  values[QStringLiteral("CHECKS")] = checks.join(QLatin1Char('\n'));
+  values[QStringLiteral("CHECKS")] = commentOn(request.known) + checks.join(QLatin1Char('\n'));
   return codePart(QStringLiteral("shell/script.sh"), values);
 }
 

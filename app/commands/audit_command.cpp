@@ -47,7 +47,7 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   AuditFindings findings;
   findings.goal = goal;
   findings.seed = seed;
-  findings.mapConverged = model->mode.converged;
+  findings.soundness = soundness_of(*model);
   findings.evidence = model->posterior.evidence;
 
   ReferenceRun run(*model, training, {.seed = seed});

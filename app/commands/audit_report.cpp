@@ -3,6 +3,7 @@
 #include "app/compute/reference_text.h"
 #include "app/report/audit_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 
@@ -62,7 +63,7 @@ QByteArray rowsJson(const Audit& audit) {
                                "against_reference.mean", "against_reference.x1", "against_reference.x2",
                                "reference_error", "stands_clear", "importance.effective_draws",
                                "importance.pareto_k", "importance.log_evidence",
-                               "importance.log_evidence_error", "importance.reliable"}));
+                               "importance.log_evidence_error", "importance.reliable", "note"}));
 }
 
 QByteArray stateJson(ReferenceState state) {
@@ -132,9 +133,8 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
                                             .arg(grid.bounds.x1_max, 0, 'g', 4)
                                             .arg(grid.bounds.x2_min, 0, 'g', 4)
                                             .arg(grid.bounds.x2_max, 0, 'g', 4));
-  if (!findings.mapConverged) {
-    text += auditFact(QStringLiteral("Solver"),
-                      QStringLiteral("did not converge: MAP and Laplace are not at the maximum"));
+  if (!findings.soundness.is_sound()) {
+    text += auditFact(QStringLiteral("Solver"), soundnessText(findings.soundness));
   }
   return text + QLatin1Char('\n') +
          alignedText(auditInText(findings.audit), auditLabelWidth, auditColumnWidth);
@@ -145,7 +145,7 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   addReading(object, problem);
-  object.add("map_converged", json(findings.mapConverged));
+  addSoundness(object, findings.soundness);
   object.add("grid", "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " +
                          json(bounds.x2_min) + ", " + json(bounds.x2_max) +
                          "], \"nx\": " + json(static_cast<quint64>(findings.audit.grid.nx)) +

@@ -4,6 +4,7 @@
 #include "core/evaluation/audit.h"
 #include "core/method/reference_run.h"
 #include "core/model/log_evidence.h"
+#include "core/model/soundness.h"
 
 #include <QByteArray>
 #include <QString>
@@ -18,7 +19,7 @@ struct AuditFindings {
   ReferenceSummary reference;
   ReferenceGoal goal;
   LogEvidence evidence;
-  bool mapConverged = false;
+  Soundness soundness = {};  ///< of the fit
   std::uint64_t seed = 0;
 };
 

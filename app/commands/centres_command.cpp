@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
@@ -7,8 +8,10 @@
 #include "app/compute/setting_fit.h"
 #include "app/report/centres_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
+#include "core/model/soundness.h"
 
 #include <optional>
 #include <utility>
@@ -51,10 +54,15 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
   const arma::uword points = split.train.n_elem;
   const std::vector<Centres> counts =
       centreCounts(std::exchange(problem.hyperparameters.centres, {}), arguments.counts, points);
-  Table table = centresTable(compareCounts(problem, counts));
+  const std::vector<SettingMetrics> compared = compareCounts(problem, counts);
+  Soundness soundness;
+  for (const SettingMetrics& metrics : compared) soundness = both(soundness, metrics.soundness);
+  saySoundness(soundness);
+  Table table = centresTable(compared);
   if (parser.isSet(QStringLiteral("json"))) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    addSoundness(object, soundness);
     object.add("training_points", json(static_cast<quint64>(points)));
     const bool isRandom = counts.front().rule == Centres::Rule::random;
     object.add("rule", json(fromTable(id_of(counts.front().rule))));
@@ -62,6 +70,8 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
     object.add("numbers", tableJson(table));
     return printToStandardOutput(object.text() + '\n');
   }
+  // In text a column of nothing is left out.
+  if (!format && soundness.is_sound()) table = without(table, "error_bound");
   const QString title = QStringLiteral("%1, %2, %3")
                             .arg(problem.dataName, describeSetting(problem), describeRule(counts.front()));
   printTable(std::move(table), title, format, centresWidths);

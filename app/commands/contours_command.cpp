@@ -2,16 +2,19 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/fit_soundness.h"
 #include "app/compute/reference_pictures.h"
 #include "app/figures/numbers_file.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/report/contour_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "core/data/number.h"
 #include "core/prediction/contours.h"
@@ -129,7 +132,7 @@ QString inputName(const Problem& problem, std::size_t k) {
 JsonObject aboutContours(const Problem& problem, const FitResult& fit) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-  object.add("converged", json(fit.fit->model->mode.converged));
+  addSoundness(object, soundnessOf(fit));
   return object;
 }
 
@@ -179,6 +182,7 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
     throw std::runtime_error("there is no such picture of this fit");
   }
   const std::vector<ContourLevel> contours = contoursAt(*picture, levels);
+  saySoundness(soundnessOf(*fit));
   if (file) {
     output.write(numbersFile(*file, *picture, contours, *fit));
     output.remark(

@@ -1,6 +1,7 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
@@ -9,8 +10,10 @@
 #include "app/compute/round_counts.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "core/method/draw_study.h"
+#include "core/method/posterior_soundness.h"
 #include "core/model/convergence.h"
 
 #include <algorithm>
@@ -72,12 +75,20 @@ QByteArray evidenceJson(const StatedEvidence& evidence) {
   return object.text();
 }
 
+/// Of the fit, and of the weighted draws.
+Soundness soundnessOf(const DrawsResult& result) {
+  const Soundness fit = soundness_of(*result.request.fit->model);
+  const auto& diagnostics = result.weights->diagnostics;
+  return soundness_of(fit, {.draws = result.request.draws, .reliable = diagnostics.reliable()});
+}
+
 QByteArray drawsJson(const Problem& problem, const DrawsResult& result) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   const QPointF& place = result.request.place.point;
   object.add("from", json(result.request.from ? QString::fromUtf8(result.request.from->id) : priorId));
   object.add("draws", json(static_cast<quint64>(result.request.draws)));
+  addSoundness(object, soundnessOf(result));
   object.add("at", '[' + json(place.x()) + ", " + json(place.y()) + ']');
   object.add("integral", json(result.probability.integral));
   object.add("effective_draws", json(result.weights->diagnostics.effective_sample_size));
@@ -127,6 +138,7 @@ void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<QPointF> place = readPlace(parser);
   const Problem problem = loadProblem(arguments);
   const DrawsResult result = study(problem, from, draws, place);
+  saySoundness(soundnessOf(result));
   if (parser.isSet(QStringLiteral("json"))) return printToStandardOutput(drawsJson(problem, result) + '\n');
   Table table = drawsTable(result);
   const QPointF& at = result.request.place.point;

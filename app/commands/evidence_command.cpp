@@ -6,6 +6,7 @@
 #include "app/commands/sub_command.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
@@ -179,7 +180,7 @@ void addEvidenceOptions(QCommandLineParser& parser) {
   parser.addOption(
       {QStringLiteral("quantities"),
        QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
-                      "commas: %1. The first four, in nats, if left out; the others take longer. "
+                      "commas: %1. The first five, in nats, if left out; the others take longer. "
                       "Held-out scores are mean log-likelihoods per point; with _bits "
                       "appended, as in test_laplace_bits, bits over a coin.")
            .arg(allIds()),
@@ -255,6 +256,7 @@ void writeMap(const Output& output, const EvidencePart& whole, const Columns& co
     output.remark(describeBest(map, column.id));
   }
   for (const QString& sentence : describeOptima(map, columns)) output.remark(sentence);
+  for (const QString& sentence : describeBounds(map)) output.remark(sentence);
   output.remark(describeFailures(map.cell_count() - arma::accu(map.converged), map.cell_count()));
 }
 
@@ -271,6 +273,7 @@ void writePart(const Output& output, const EvidencePart& part) {
                     .arg(mine)
                     .arg(QString::fromStdString(counted(widths, "width")),
                          QString::fromStdString(counted(cells, "setting"))));
+  for (const QString& sentence : describeBounds(part.map)) output.remark(sentence);
   output.remark(describeFailures(part.map.cell_count() - arma::accu(part.map.converged), cells));
 }
 

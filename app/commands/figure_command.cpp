@@ -527,6 +527,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   recipe.draws = sampling.drawing().draws;
   recipe.drawsSeed = sampling.drawing().seed;
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
+  for (const QString& doubt : doubtsOf(made)) Output().remark(doubt);
   const bool panels = spec.view == FigureView::Panels;
   const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
   if (study) suitSize(parser, session, made.content.studies, spec);

@@ -3,11 +3,13 @@
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
+#include "app/compute/fit_soundness.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
@@ -99,6 +101,7 @@ QString describeFit(const Problem& problem, const Fit& result) {
       prior ? QStringLiteral("none: without labels all methods show the prior")
             : describeConvergence(map) + QStringLiteral(", %1 s").arg(result.fitSeconds, 0, 'g', 3);
   if (!map.converged) outcome += QStringLiteral(": the numbers below are not those of the maximum");
+  const Soundness soundness = soundness_of(*result.model);
   QString text = fitFact(QStringLiteral("Features"),
                          QStringLiteral("%1, %2").arg(
                              fromTable(family.id), countedText(result.model->basis().full_size(), "weight")));
@@ -114,6 +117,9 @@ QString describeFit(const Problem& problem, const Fit& result) {
   return text + fitFact(QStringLiteral("Prior variance"), problem.priorVarianceText) +
          describeOwnPriors(problem.hyperparameters) + fitFact(QStringLiteral("Solver"), outcome) +
          fitFact(QStringLiteral("Route"), describeRoute(*result.model)) +
+         (soundness.doubt == Doubt::approximated
+              ? fitFact(QStringLiteral("Approximated"), shortSoundness(soundness))
+              : QString()) +
          (limits.isEmpty() ? limits : fitFact(QStringLiteral("At its limit"), limits));
 }
 
@@ -259,10 +265,9 @@ QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSa
     object.add("aic", json(criteria.aic));
   }
   object.add("iterations", json(static_cast<quint64>(map.iterations)));
-  object.add("converged", json(map.converged));
+  addSoundness(object, soundnessOf(result));
   object.add("rank", json(result.model->rank()));
   object.add("route", json(fromTable(result.model->basis().route())));
-  object.add("error_bound", json(result.model->error_bound));
   object.add("kernel_residual", json(result.model->kernel_residual));
   object.add("health", result.health ? healthJson(*result.health) : "null");
   object.add("seconds", secondsJson(result));

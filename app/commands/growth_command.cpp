@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/splits_report.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -9,7 +10,9 @@
 #include "app/report/growth_table.h"
 #include "app/report/json_object.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
+#include "core/model/soundness.h"
 
 #include <algorithm>
 #include <optional>
@@ -62,15 +65,22 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   const Split split = split_rows(*problem.dataset, problem.split);
   require_labels(training_set(*problem.dataset, split), "the growth of the posterior");
-  Table table = growthTable(fitCounts(problem, countsAskedFor(parser, split.train.n_elem)));
+  const std::vector<GrowthRow> rows = fitCounts(problem, countsAskedFor(parser, split.train.n_elem));
+  Soundness soundness;
+  for (const GrowthRow& row : rows) soundness = both(soundness, row.metrics.soundness);
+  saySoundness(soundness);
+  Table table = growthTable(rows);
   if (parser.isSet(QStringLiteral("json"))) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("split", splitJson(problem.split, split));
+    addSoundness(object, soundness);
     object.add("order_seed", json(static_cast<quint64>(problem.split.order_seed)));
     object.add("numbers", tableJson(table));
     return printToStandardOutput(object.text() + '\n');
   }
+  // In text a column of nothing is left out.
+  if (!format && soundness.is_sound()) table = without(table, "error_bound");
   const QString title =
       QStringLiteral("%1, %2, %3")
           .arg(problem.dataName, describeSetting(problem), describeOrder(problem.split.order_seed));

@@ -1,13 +1,16 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/ladder_known.h"
 #include "app/report/ladder_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "core/evaluation/ladder.h"
 #include "core/model/convergence.h"
+#include "core/model/soundness.h"
 
 #include <optional>
 
@@ -32,7 +35,12 @@ LadderOptions readLadderOptions(const QCommandLineParser& parser) {
   return options;
 }
 
-Ladder climb(const Problem& problem, LadderOptions options) {
+struct Climbed {
+  Ladder ladder;
+  Soundness soundness;  ///< of the fit that all rungs are made of
+};
+
+Climbed climb(const Problem& problem, LadderOptions options) {
   TerminalProgress progress;
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = training_set(*problem.dataset, split);
@@ -42,18 +50,20 @@ Ladder climb(const Problem& problem, LadderOptions options) {
     options.known = ladderKnown(*problem.truth, problem.hyperparameters, problem.ranges);
   }
   const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
-  return compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
-                        [&progress](const Progress& done) { progress.show(done); });
+  return {compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
+                         [&progress](const Progress& done) { progress.show(done); }),
+          soundness_of(model)};
 }
 
 QString ladderTitle(const Problem& problem) {
   return QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
 }
 
-QByteArray ladderJson(const Problem& problem, const Ladder& ladder) {
+QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundness& soundness) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   addReading(object, problem);
+  addSoundness(object, soundness);
   object.add("base_rate_entropy", json(ladder.base_rate_entropy));
   object.add(ladderObject(ladder));
   return object.text();
@@ -86,9 +96,11 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(
         QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
   }
-  const Ladder ladder = climb(problem, options);
+  const Climbed climbed = climb(problem, options);
+  const Ladder& ladder = climbed.ladder;
+  saySoundness(climbed.soundness);
   if (parser.isSet(QStringLiteral("json"))) {
-    return printToStandardOutput(ladderJson(problem, ladder) + '\n');
+    return printToStandardOutput(ladderJson(problem, ladder, climbed.soundness) + '\n');
   }
   if (format)
     return printToStandardOutput(tableText(ladderInText(ladder, ladderTitle(problem)), *format).toUtf8());

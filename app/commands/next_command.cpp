@@ -1,6 +1,7 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
@@ -10,10 +11,12 @@
 #include "app/report/number_text.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 #include "core/data/bounds.h"
 #include "core/data/edit_points.h"
+#include "core/method/posterior_soundness.h"
 #include "core/method/prepared_method.h"
 #include "core/model/convergence.h"
 #include "core/model/model.h"
@@ -47,6 +50,7 @@ struct NextOptions {
 /// What was found.
 struct NextFindings {
   std::vector<NextPoint> points;
+  Soundness soundness;
   arma::vec truth;  // p at each; empty where it is not known
   std::optional<Standing> now;
   std::vector<TriedPoint> tried;
@@ -91,6 +95,7 @@ NextFindings findNext(const Problem& problem, const NextOptions& options) {
   const Posterior& posterior = posteriors.of(*options.posterior);
   const Grid grid{bounds_of(problem.dataset->inputs), options.grid, options.grid};
   NextFindings findings;
+  findings.soundness = soundness_of(soundness_of(model), posterior.quality);
   findings.points = next_points(predict_on_grid(*posterior.gaussian, grid), options.count, options.apart);
   if (problem.truth && !findings.points.empty()) {
     arma::mat places(findings.points.size(), 2);
@@ -155,10 +160,12 @@ void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
                          .arg(fromTable(options.posterior->title)));
   }
   const NextFindings findings = findNext(problem, options);
+  saySoundness(findings.soundness);
   Table table = tableOf(findings);
   if (parser.isSet(QStringLiteral("json"))) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    addSoundness(object, findings.soundness);
     object.add("posterior", json(fromTable(options.posterior->id)));
     object.add("log_evidence", findings.now ? json(findings.now->evidence) : "null");
     object.add("test_log_likelihood", findings.now ? json(findings.now->test) : "null");

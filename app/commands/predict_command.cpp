@@ -71,14 +71,14 @@ void checkPoints(const QCommandLineParser& parser) {
 class PredictionTable {
  public:
   PredictionTable(const Predictor& predictor, const Problem& problem, const PointsReading& reading,
-                  bool reasons)
-      : m_predictor(predictor), m_reading(reading), m_reasons(reasons) {
+                  const Soundness& soundness, bool reasons)
+      : m_predictor(predictor), m_reading(reading), m_bound(soundness.error_bound_p), m_reasons(reasons) {
     for (const std::string& name : problem.dataset->input_names) {
       m_csv += csvField(QString::fromStdString(name)).toUtf8() + ',';
     }
     m_csv += "latent_mean,latent_variance";
     for (const PredictedColumn& column : predictor.columns) m_csv += ',' + column.name;
-    m_csv += m_reasons ? ",reason\n" : "\n";
+    m_csv += m_reasons ? ",error_bound_p,reason\n" : ",error_bound_p\n";
   }
 
   void addRows() {
@@ -110,6 +110,7 @@ class PredictionTable {
         if (k > 0) m_csv += ',';
         m_csv += QByteArray::fromStdString(to_round_trip_string(values(n, k)));
       }
+      m_csv += ',' + QByteArray::fromStdString(to_round_trip_string(m_bound));
       m_csv += m_reasons ? ",\n" : "\n";
       ++m_written;
       if (std::isinf(latent.variance(n))) ++m_beyond;
@@ -119,7 +120,7 @@ class PredictionTable {
   /// Rows without a prediction stand in their places, so that the output lines up with the input.
   void addSkippedBefore(std::size_t row) {
     for (; m_written < row; ++m_written) {
-      m_csv += QByteArray(static_cast<qsizetype>(3 + m_predictor.columns.size()), ',');
+      m_csv += QByteArray(static_cast<qsizetype>(4 + m_predictor.columns.size()), ',');
       const auto& shown = m_reading.skipped.shown;
       if (m_reasons) {
         const std::string reason = m_skipped < shown.size() ? shown[m_skipped].reason : "skipped";
@@ -132,6 +133,7 @@ class PredictionTable {
 
   const Predictor& m_predictor;
   const PointsReading& m_reading;
+  double m_bound;  // of every p
   bool m_reasons;
   QByteArray m_csv;
   std::size_t m_written = 0;
@@ -164,9 +166,11 @@ void addPredictOptions(QCommandLineParser& parser) {
   });
   addMethodOptions(parser);
   addOutputOption(
-      parser, QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
-                             "latent_mean, latent_variance, and the probabilities of --methods; without "
-                             "it p_map and p_laplace, by the probit approximation."));
+      parser,
+      QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
+                     "latent_mean, latent_variance, the probabilities of --methods, without "
+                     "it p_map and p_laplace, by the probit approximation, and error_bound_p, how far "
+                     "they may lie from those of all features: nan where nothing is known of it."));
 }
 
 void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
@@ -178,7 +182,8 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output output(file, FileContents::table, arguments);
 
   const Predictor predictor = makePredictor(problem, options);
-  PredictionTable table(predictor, problem, points, arguments.reading.bad_rows == BadRows::skip);
+  const Soundness soundness = soundnessOf(predictor, options.sampling.goal);
+  PredictionTable table(predictor, problem, points, soundness, arguments.reading.bad_rows == BadRows::skip);
   table.addRows();
   output.write(table.csv());
   sayOfPoints(output, points);

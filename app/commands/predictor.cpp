@@ -5,6 +5,8 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/method_text.h"
 #include "app/compute/reference_text.h"
+#include "app/report/soundness_text.h"
+#include "core/method/posterior_soundness.h"
 #include "core/model/convergence.h"
 
 #include <cstddef>
@@ -48,8 +50,19 @@ Predictor makePredictor(const Problem& problem, const MethodOptions& options) {
   return predictor;
 }
 
+Soundness soundnessOf(const Predictor& predictor, const ReferenceGoal& goal) {
+  Soundness soundness = soundness_of(predictor.model);
+  for (const PreparedMethod& prepared : predictor.methods) {
+    soundness = soundness_of(soundness, prepared.posterior.quality);
+  }
+  const bool sampled = !predictor.reference || predictor.reference->converged(goal);
+  return sampled ? soundness : both(soundness, {Doubt::few_draws, arma::datum::nan, arma::datum::nan});
+}
+
 QStringList remarksOn(const Predictor& predictor, const ReferenceGoal& goal) {
   QStringList remarks;
+  const Soundness soundness = soundness_of(predictor.model);
+  if (!soundness.is_sound()) remarks << soundnessText(soundness);
   for (std::size_t k = 0; k < predictor.methods.size(); ++k) {
     const PreparedMethod& prepared = predictor.methods[k];
     if (prepared.method->posterior->cost == PosteriorCost::drawn) {

@@ -4,6 +4,7 @@
 #include "core/method/prepared_method.h"
 #include "core/method/reference_run.h"
 #include "core/model/model.h"
+#include "core/model/soundness.h"
 
 #include <QStringList>
 
@@ -25,6 +26,9 @@ struct Predictor {
 /// Fits the training points. Says on the terminal what it does. Throws as fit_model() and
 /// require_convergence() do, and std::runtime_error where draws do not fit into memory.
 Predictor makePredictor(const Problem& problem, const MethodOptions& options);
+
+/// Of the fit and all of its methods.
+Soundness soundnessOf(const Predictor& predictor, const ReferenceGoal& goal);
 
 /// How far those that draw or iterate can be trusted, a line each.
 QStringList remarksOn(const Predictor& predictor, const ReferenceGoal& goal);

@@ -135,10 +135,10 @@ void render(const Session& session, FigureView view, const QString& name, const 
   FigureSpec spec{view, {}, rendering.dpi};
   spec.parts = partsOf(session.view);
   spec.size = suitableSize(session, spec);
-  FigureContent content = makeFigure(
-                              session, markingSetting(recipeFor(session, spec), session),
-                              [&progress](const Progress& done) { progress.show(done); }, rendering.goal)
-                              .content;
+  MadeFigure made = makeFigure(
+      session, markingSetting(recipeFor(session, spec), session),
+      [&progress](const Progress& done) { progress.show(done); }, rendering.goal);
+  FigureContent& content = made.content;
   if (rowOf(view).study != FigureStudy::none) {
     spec.size = suitableSize(session, spec, content.studies);
   }
@@ -146,6 +146,7 @@ void render(const Session& session, FigureView view, const QString& name, const 
   const QString file = rendering.fileOf(name);
   saveFigure(content, spec, file);
   printText(file + QLatin1Char('\n'));
+  for (const QString& doubt : doubtsOf(made)) Output().remark(QStringLiteral("%1: %2").arg(file, doubt));
 }
 
 /// Evidence takes a prior, and labels.

@@ -1,13 +1,16 @@
 #include "app/commands/further_methods.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/fit_soundness.h"
 #include "app/compute/method_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 #include "core/evaluation/roc.h"
@@ -86,6 +89,7 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
     return FitJob::fitOnly(fitRequest(problem));
   }();
   const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
+  saySoundness(soundness_of(*fit.model));  // of further methods furtherText() says more
   const Role role = roleOf(parser, fit.split);
   if (role == Role::train) {
     require_labels(training_set(*problem.dataset, fit.split), "a curve of the training points");
@@ -96,6 +100,7 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
     for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    addSoundness(object, soundnessOf(fit));
     object.add("part", json(partTitle(role)));
     object.add("n", json(static_cast<quint64>(rows.n_elem)));
     object.add("curves", '[' + curves.join(", ") + ']');

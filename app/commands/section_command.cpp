@@ -8,6 +8,7 @@
 #include "app/report/json_object.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "core/data/number.h"
 #include "core/prediction/section.h"
@@ -30,12 +31,13 @@ QByteArray placeJson(const std::array<double, 2>& place) {
   return '[' + json(place[0]) + ", " + json(place[1]) + ']';
 }
 
-QByteArray sectionJson(const Problem& problem, const Section& section) {
+QByteArray sectionJson(const Problem& problem, const Section& section, const Soundness& soundness) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   object.add("from", placeJson(section.segment.from));
   object.add("to", placeJson(section.segment.to));
   object.add("length", json(section.segment.length()));
+  addSoundness(object, soundness);
   object.add("places", tableJson(sectionTable(section)));
   return object.text();
 }
@@ -66,7 +68,8 @@ void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output remarks;
   for (const QString& remark : remarksOn(predictor, options.sampling.goal)) remarks.remark(remark);
   if (parser.isSet(QStringLiteral("json"))) {
-    return printToStandardOutput(sectionJson(problem, section) + '\n');
+    return printToStandardOutput(
+        sectionJson(problem, section, soundnessOf(predictor, options.sampling.goal)) + '\n');
   }
   const QString title = QStringLiteral("%1, %2, from %3 to %4")
                             .arg(problem.dataName, describeSetting(problem),

@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/solver_start_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -8,12 +9,14 @@
 #include "app/report/setting_json.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"
+#include "app/report/soundness_text.h"
 #include "core/model/all_solvers.h"
 #include "core/model/derivative_check.h"
 #include "core/model/model.h"
 #include "core/model/objective.h"
 #include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
+#include "core/model/soundness.h"
 
 #include <optional>
 #include <vector>
@@ -73,6 +76,7 @@ struct SolvedProblem {
   SolvedPoints points;
   arma::uword weights = 0;
   std::vector<SolverTrace> traces;
+  Soundness soundness = {};  ///< of the fit whose objective it is
   std::optional<DerivativeCheck> derivatives = {};
 };
 
@@ -93,6 +97,7 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   if (unseen.size() > 0) limits.test = &test;
   checkSolverStart(from, design.n_cols);
   const arma::vec start = start_weights(from, design.n_cols, objective.prior());
+  solved.soundness = soundness_of(model);
   if (checks) solved.derivatives = check_derivatives(objective, from.seed);
   for (const Solver each : solvers) {
     progress.show({solverId(each), solved.traces.size(), solvers.size()});
@@ -173,12 +178,14 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   const bool checks = parser.isSet(QStringLiteral("check-derivatives"));
   const SolvedProblem solved = solve(problem, solvers, limits, from, checks);
+  saySoundness(solved.soundness);
   if (parser.isSet(QStringLiteral("json"))) {
     const std::optional<double> lowest = lowestObjective(solved.traces);
     QByteArrayList each;
     for (const SolverTrace& trace : solved.traces) each << solverJson(trace, solved.points, lowest);
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+    addSoundness(object, solved.soundness);
     object.add("training_points", json(static_cast<quint64>(solved.points.training)));
     object.add("start", startJson(from));
     object.add("start_seed",

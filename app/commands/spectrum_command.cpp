@@ -1,11 +1,14 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/fit_soundness.h"
 #include "app/report/evidence_table.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 #include "app/report/spectrum_table.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
@@ -49,7 +52,7 @@ QByteArray spectrumJson(const Problem& problem, const FittedSpectrum& found) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   object.add("training_points", json(static_cast<quint64>(found.fit.split.train.n_elem)));
-  object.add("converged", json(found.fit.model->mode.converged));
+  addSoundness(object, soundnessOf(found.fit));
   object.add(
       "penalties",
       rowObject(without(transposed(penaltyTable(found.spectrum, found.fit.split.train.n_elem)), "quantity"),
@@ -75,6 +78,7 @@ void runSpectrum(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const Problem problem = loadProblem(arguments);
   const FittedSpectrum found = spectrumOf(problem);
+  saySoundness(soundnessOf(found.fit));
   if (parser.isSet(QStringLiteral("json"))) {
     return printToStandardOutput(spectrumJson(problem, found) + '\n');
   }

@@ -7,6 +7,7 @@
 #include "app/report/evidence_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/concurrency/helping_threads.h"
@@ -17,6 +18,7 @@
 #include "core/evidence/map_quantity.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/evidence/prior_variance_fixed_point.h"
+#include "core/method/posterior_soundness.h"
 #include "core/model/convergence.h"
 
 #include <QElapsedTimer>
@@ -51,7 +53,7 @@ struct Found {
   RangeEdges edges;
   std::vector<SearchStep> path;
   LogEvidence evidence;
-  bool fitConverged = false;
+  Soundness soundness = {};
   double effectiveParameters = 0.0;
   arma::uword weights = 0;
   InformationCriteria criteria;
@@ -67,10 +69,8 @@ QString everyDigit(double value) {
 void fitFound(Found& found, const Dataset& training) {
   const Model model = fit_model(training, found.setting);
   require_convergence(model, training);
-  if (found.by == nullptr || found.by == &laplace_posterior) {
-    found.evidence = model.posterior.evidence;
-    found.fitConverged = model.mode.converged;
-  }
+  found.soundness = both(found.soundness, soundness_of(model));
+  if (found.by == nullptr || found.by == &laplace_posterior) found.evidence = model.posterior.evidence;
   found.effectiveParameters = model.posterior.covariance.effective_parameters();
   found.weights = model.basis().full_size();
   found.criteria = information_criteria(model, training.size());
@@ -131,7 +131,7 @@ Found search(const Problem& problem, const PosteriorKind* by) {
     found.edges = optimum.edges;
     found.path = std::move(optimum.path);
     found.evidence = optimum.evidence;
-    found.fitConverged = optimum.fit_converged;
+    found.soundness = soundness_of({}, PosteriorQuality{.reliable = optimum.fit_converged});
   }
   found.seconds = static_cast<double>(timer.elapsed()) * 1e-3;
   fitFound(found, training);
@@ -227,10 +227,7 @@ QString textReport(const Found& found) {
   text += tuneLine("Outcome", describeEnd(found));
   if (found.heldOut) text += heldOutText(*found.heldOut);
   if (found.edges.any()) text += tuneLine("On the edge", edgeText(found.edges));
-  if (!found.fitConverged) {
-    text += tuneLine("Solver",
-                     QStringLiteral("did not converge: the numbers below are not those of the maximum"));
-  }
+  if (!found.soundness.is_sound()) text += tuneLine("Solver", soundnessText(found.soundness));
   if (found.setting.features->has_width()) text += tuneLine("Width", everyDigit(found.setting.width));
   text += tuneLine("Prior variance", everyDigit(found.setting.prior_variance));
   if (found.setting.has_own_priors()) {
@@ -285,7 +282,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("prior_variance", json(found.setting.prior_variance));
   addWeightPriors(object, found.setting);
   object.add(evidenceObject(found.evidence));
-  object.add("converged", json(found.fitConverged));
+  addSoundness(object, found.soundness);
   object.add("effective_parameters", json(found.effectiveParameters));
   object.add("n_weights", json(found.weights));
   object.add("bic", json(found.criteria.bic));

@@ -51,6 +51,7 @@ QByteArray jsonOf(const FigureVerdict& figure) {
   object.add("made_by", figure.made.isEmpty() ? QByteArray("null") : json(figure.made));
   object.add("failure", figure.failure.isEmpty() ? QByteArray("null") : json(figure.failure));
   object.add("differences", jsonList(figure.differences));
+  object.add("doubts", jsonList(figure.doubts));
   object.add("unchecked", jsonList(figure.unchecked));
   return object.text();
 }
@@ -61,6 +62,7 @@ QString textOf(const FigureVerdict& figure) {
     return QStringLiteral("%1: %2: %3\n").arg(figure.file, words, figure.failure);
   QString text = QStringLiteral("%1: %2, made by %3\n").arg(figure.file, words, figure.made);
   for (const QString& difference : figure.differences) text += QStringLiteral("  %1\n").arg(difference);
+  for (const QString& doubt : figure.doubts) text += QStringLiteral("  its numbers: %1\n").arg(doubt);
   for (const QString& reason : figure.unchecked)
     text += QStringLiteral("  the drawing was not checked: %1\n").arg(reason);
   return text;

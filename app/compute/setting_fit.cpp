@@ -15,7 +15,7 @@ SettingMetrics metricsOfModel(const Model& model, const Evaluation& evaluation, 
   metrics.weights = model.basis().full_size();
   metrics.criteria = information_criteria(model, trainingPoints);
   metrics.scores = evaluation.scores;
-  metrics.converged = model.mode.converged;
+  metrics.soundness = soundness_of(model);
   return metrics;
 }
 

@@ -1,5 +1,6 @@
 #include "app/figures/figure_numbers.h"
 
+#include "app/compute/fit_soundness.h"
 #include "app/figures/compute_studies.h"
 #include "app/session/session_fields.h"
 
@@ -174,7 +175,11 @@ FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
   FigureNumbers numbers;
   if (content.fit && shows(spec, &FigureViewRow::setting)) {
     const Fit& fit = *content.fit->fit;
-    numbers.converged = fit.model->mode.converged;
+    const Soundness soundness = soundnessOf(*content.fit);
+    numbers.converged = soundness.converged();
+    numbers.errorBound = finite(soundness.error_bound);
+    numbers.errorBoundP = finite(soundness.error_bound_p);
+    numbers.reason = doubt_id(soundness.doubt);
     for (const EvidenceTerm& term : fit.evidence.terms) {
       numbers.evidence.push_back({std::string(term.id), finite(term.nats)});
     }

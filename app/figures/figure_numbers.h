@@ -32,6 +32,10 @@ struct PictureNumbers {
 /// What a figure says in numbers.
 struct FigureNumbers {
   bool converged = false;
+  /// How far log evidence and p may lie from those of all features; nothing where that is not known.
+  std::optional<double> errorBound = {};
+  std::optional<double> errorBoundP = {};
+  std::string reason = {};                 ///< of a doubt: see doubt_id()
   std::vector<NamedNumber> evidence = {};  ///< its terms and their sum, nats; empty for a map
   std::vector<NamedNumber> scores = {};    ///< "laplace_probit, test: accuracy"
   std::vector<PictureNumbers> pictures = {};

@@ -106,6 +106,9 @@ void visit(Fields& fields, NamedNumber& number) {
 template <typename Fields>
 void visit(Fields& fields, FigureNumbers& numbers) {
   fields("converged", numbers.converged);
+  fields("error_bound", numbers.errorBound);
+  fields("error_bound_p", numbers.errorBoundP);
+  fields("reason", numbers.reason);
   fields("evidence", numbers.evidence);
   fields("scores", numbers.scores);
   fields("pictures", numbers.pictures);

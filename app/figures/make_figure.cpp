@@ -4,6 +4,7 @@
 #include "app/compute/boundary_drawer.h"
 #include "app/compute/evidence_extras.h"
 #include "app/compute/fit_job.h"
+#include "app/compute/fit_soundness.h"
 #include "app/compute/live_bumps.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/moved_threshold.h"
@@ -12,6 +13,7 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/judged_view.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/evidence/map_quantity.h"
@@ -181,6 +183,16 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   }
   made.content.mapQuantity = view.mapQuantity;
   return made;
+}
+
+QStringList doubtsOf(const MadeFigure& made) {
+  QStringList doubts;
+  for (const auto& result : made.fits) {
+    const Soundness soundness = soundnessOf(*result);
+    if (!soundness.is_sound()) doubts << soundnessText(soundness);
+  }
+  if (made.content.map) doubts << describeBounds(made.content.map->map);
+  return doubts;
 }
 
 }  // namespace credence

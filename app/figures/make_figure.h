@@ -6,6 +6,8 @@
 #include "core/concurrency/progress.h"
 #include "core/method/reference_run.h"
 
+#include <QStringList>
+
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -18,6 +20,9 @@ struct MadeFigure {
   /// evidence map and for several settings in panels.
   std::vector<std::shared_ptr<const FitResult>> fits = {};
 };
+
+/// What is wrong with the numbers that it shows, a sentence each without its full stop.
+QStringList doubtsOf(const MadeFigure& made);
 
 /// Computes what a figure shows of a session that has its points, as its view asks: quantities, two settings,
 /// the generator's boundary, surprise, bumps, costs, the section's line. The reference is sampled until

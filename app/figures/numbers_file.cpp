@@ -1,9 +1,11 @@
 #include "app/figures/numbers_file.h"
 
+#include "app/compute/fit_soundness.h"
 #include "app/plots/picture_style.h"
 #include "app/report/contour_geojson.h"
 #include "app/report/grid_text.h"
 #include "app/report/setting_json.h"
+#include "app/report/soundness_text.h"
 
 #include <QFileInfo>
 
@@ -23,7 +25,7 @@ JsonObject aboutFit(const FitResult& fit) {
   const Hyperparameters& setting = fit.request.hyperparameters;
   JsonObject object;
   addSetting(object, setting, json(setting.standardises()));
-  object.add("converged", json(fit.fit->model->mode.converged));
+  addSoundness(object, soundnessOf(fit));
   return object;
 }
 

@@ -138,6 +138,7 @@ void verify(const QByteArray& picture, const QString& dataFile, const ProgressCa
   const SessionReading reading =
       readSession(QJsonDocument(testimony.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
   MadeFigure made = makeFigure(reading.session, testimony.recipe, progress);
+  verdict.doubts = doubtsOf(made);
   compare({picture, *payload, testimony, reading}, std::move(made.content), verdict);
 }
 

@@ -22,6 +22,7 @@ struct FigureVerdict {
   QString made = {};             ///< by which program, as it says; empty where it does not
   QString failure = {};          ///< why nothing could be compared; else empty
   QStringList differences = {};  ///< between what it says and shows, and what was found
+  QStringList doubts = {};       ///< what is wrong with numbers that agree all the same
   QStringList unchecked = {};    ///< why its drawing was not checked
 
   Verdict verdict() const {

@@ -6,6 +6,7 @@
 #include "app/report/health_text.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
@@ -25,11 +26,10 @@ namespace credence {
 
 namespace {
 
-constexpr int cursorInterval = 40;             // ms: as often as anybody can read it
-constexpr int workDelay = 200;                 // ms: what is quicker need not be told
-constexpr int workInterval = 100;              // ms
-constexpr int progressWidth = 70;              // px
-constexpr double largestQuietResidual = 1e-6;  // of a kernel whose largest value is one
+constexpr int cursorInterval = 40;  // ms: as often as anybody can read it
+constexpr int workDelay = 200;      // ms: what is quicker need not be told
+constexpr int workInterval = 100;   // ms
+constexpr int progressWidth = 70;   // px
 
 /// What is at its limit, the worst of it in words.
 QStringList warnings(const ModelHealth& health) {
@@ -49,9 +49,8 @@ QStringList warnings(const Model& model) {
   if (!model.mode.converged) {
     texts << tr("⚠ not converged after %1 steps").arg(model.mode.iterations);
   }
-  if (model.kernel_residual > largestQuietResidual) {
-    texts << tr("⚠ approximated: kernel residual %1").arg(significantNumber(model.kernel_residual, 2));
-  }
+  const Soundness soundness = soundness_of(model);
+  if (soundness.doubt == Doubt::approximated) texts << tr("⚠ %1").arg(shortSoundness(soundness));
   return texts;
 }
 

@@ -8,6 +8,7 @@
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
 #include "app/report/number_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
 #include "app/style/typed_box.h"
@@ -409,6 +410,7 @@ void EvidencePanel::updateBest() {
   }
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
+  for (const QString& bounds : describeBounds(map)) text += QLatin1Char('\n') + bounds;
   m_best->setText(text);
   m_best->setVisible(!m_brief);
   m_best->setToolTip(tr("%1\n%2\nLines on the map: nats of log evidence below ◇").arg(tip, text));

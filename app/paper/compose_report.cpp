@@ -17,6 +17,7 @@
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
+#include "app/report/soundness_text.h"
 #include "app/report/splits_table.h"
 #include "app/report/summary_text.h"
 #include "app/report/translate.h"
@@ -70,6 +71,7 @@ QStringList mapWarnings(const ReportMaterial& material) {
     warnings << tr("%1 of %2 cells of the map are blank: their fits did not converge.")
                     .arg(countNumber(failed), countNumber(map.cell_count()));
   }
+  for (const QString& bounds : describeBounds(map)) warnings << sentence(bounds);
   return warnings;
 }
 

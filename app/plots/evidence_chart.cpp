@@ -359,6 +359,8 @@ void EvidenceChart::fillCells() {
   const bool finely = finerFits() && !m_finer->map[m_quantity].is_empty();
   const EvidenceMap& map = finely ? m_finer->map : m_result->map;
   const arma::mat& values = map[m_quantity];
+  // Blank, as those that did not converge: hatched.
+  const arma::umat doubtful = map.doubtful(m_quantity);
   const auto nx = static_cast<int>(map.widths.n_elem);
   const auto ny = static_cast<int>(map.prior_variances.n_elem);
   m_cells->data()->setSize(nx, ny);
@@ -373,7 +375,7 @@ void EvidenceChart::fillCells() {
       const double value = values.is_empty() ? arma::datum::nan
                            : finely          ? values(row, column)
                                              : shownValue(values, row, column);
-      const bool finite = std::isfinite(value);
+      const bool finite = std::isfinite(value) && (doubtful.is_empty() || doubtful(row, column) == 0);
       m_cells->data()->setCell(i, j, finite ? value : arma::datum::nan);
       if (!finite) continue;
       highest = std::max(highest, value);

@@ -8,6 +8,7 @@
 #include "app/style/follow_letters.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
+#include "core/model/soundness.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -235,6 +236,8 @@ void EvidencePlot::describe(const QPointF& pixel) {
       text += tr("   truth not known: Pareto k %1").arg(signedNumber(k, 2));
     }
   }
+  const double bound = at(error_bound_of_evidence);
+  if (bound > largest_unsaid_bound) text += tr(" (within %1 nats)").arg(significantNumber(bound, 2));
   if (failed) text += tr(" (not converged)");
   emit cellHovered(text);
 }

@@ -1,6 +1,7 @@
 #include "app/report/audit_table.h"
 
 #include "app/report/number_text.h"
+#include "app/report/sweeps_text.h"
 #include "app/report/translate.h"
 
 #include <QStringList>
@@ -49,7 +50,8 @@ QString aboutDraws(const AuditRow& row) {
 
 /// And for a line of text.
 QString worthOf(const AuditRow& row) {
-  if (!weighsDraws(row)) return {};
+  if (!weighsDraws(row))
+    return row.quality.reliable ? QString() : tr("%1: not to be trusted").arg(sweepsText(row.quality));
   return tr("%1 effective of %2 draws%3")
       .arg(row.quality.effective, 0, 'f', 0)
       .arg(row.quality.draws)

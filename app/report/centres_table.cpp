@@ -39,7 +39,6 @@ std::vector<TableColumn> centresColumns(std::optional<Role> heldOut) {
                        .group = tr("%1 bits over a coin").arg(partTitle(*heldOut)),
                        .width = scoreWidth});
   }
-  columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
   return columns;
 }
 
@@ -56,11 +55,13 @@ Table centresTable(const std::vector<SettingMetrics>& metrics) {
       selected(settingsTable(compared, QStringLiteral("width"), {}, {}, heldOut.value_or(Role::test)),
                centresColumns(heldOut));
   table.columns.front().key = "centres";
+  std::vector<Soundness> soundness;
   for (std::size_t k = 0; k < metrics.size(); ++k) {
     // As many as there are, which on a grid need not be as many as asked for.
     table.rows[k].cells.front() = countCell(metrics[k].weights - 1);
-    table.rows[k].cells.back() = {.value = metrics[k].converged};
+    soundness.push_back(metrics[k].soundness);
   }
+  addSoundness(table, soundness);
   return table;
 }
 

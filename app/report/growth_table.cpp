@@ -40,7 +40,6 @@ std::vector<TableColumn> settingColumns(std::optional<Role> heldOut) {
     addGrowthScores(columns, scoreKey(*heldOut), tr("%1 log-likelihood").arg(part));
     addGrowthScores(columns, scoreKey(*heldOut, true), tr("%1 bits over a coin").arg(part));
   }
-  columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
   return columns;
 }
 
@@ -92,10 +91,12 @@ Table growthTable(const std::vector<GrowthRow>& rows) {
          [](const GrowthRow& row) { return truthCell(row, row.truth); });
   insert(5, {"truth_minus_laplace", tr("truth − Laplace"), fixed(3), {}, {}, Side::Right, growthTruthWidth},
          [](const GrowthRow& row) { return truthCell(row, row.truth - row.metrics.evidence.total()); });
+  std::vector<Soundness> soundness;
   for (std::size_t k = 0; k < rows.size(); ++k) {
     table.rows[k].cells.front() = countCell(rows[k].points);
-    table.rows[k].cells.back() = {.value = rows[k].metrics.converged};
+    soundness.push_back(rows[k].metrics.soundness);
   }
+  addSoundness(table, soundness);
   addNotes(table, rows);
   return table;
 }

@@ -54,6 +54,7 @@ Table healthTable(const ModelHealth& health) {
                            .heading = tr("Error of the log evidence at most"),
                            .format = healthFormat,
                            .unit = tr("nats")},
+                          {"error_bound_p", tr("Error of p at most"), healthFormat},
                           {"kernel_residual", tr("Kernel residual"), healthFormat},
                           {"rank_of_weights", tr("Rank of weights")},
                           {"bound", tr("Error of the log evidence"), healthFormat}}};
@@ -72,6 +73,7 @@ Table healthTable(const ModelHealth& health) {
                          countCell(health.rank),
                          countCell(health.weights),
                          numberCell(health.error_bound),
+                         numberCell(health.error_bound_p),
                          numberCell(health.kernel_residual),
                          textCell(tr("%1 of %2").arg(health.rank).arg(health.weights)),
                          reduced ? numberCell(health.error_bound) : textCell(tr("exact"))}});
@@ -97,7 +99,7 @@ Table exportedHealth(const ModelHealth& health, const QString& title) {
       healthTable(health),
       std::vector<std::string>{"quantity", "iterations", "converged", "gradient_norm", "remaining_gain",
                                "condition_number", "digits_lost", "largest_logit", "smallest_margin", "route",
-                               "rank", "weights", "error_bound", "kernel_residual"}));
+                               "rank", "weights", "error_bound", "error_bound_p", "kernel_residual"}));
   table.title = title;
   table.rows.reserve(table.rows.size() + health.findings.size());
   for (const HealthFinding& finding : health.findings) {

@@ -44,8 +44,9 @@ QString describeFinding(const HealthFinding& finding, const ModelHealth& health)
           .arg(significantNumber(finding.value, 2))
           .arg(digitsLost(health));
     case HealthIssue::loose_evidence:
-      return tr("The log evidence may be off by up to %1 nats, because only %2 of %3 directions are kept.")
-          .arg(significantNumber(finding.value, 2))
+      return tr("The log evidence may be off by up to %1 nats and p by up to %2, because only %3 of %4 "
+                "directions are kept.")
+          .arg(significantNumber(finding.value, 2), significantNumber(health.error_bound_p, 2))
           .arg(health.rank)
           .arg(health.weights);
     case HealthIssue::kernel_cut:

@@ -4,6 +4,7 @@
 #include "core/evidence/information_criteria.h"
 #include "core/model/hyperparameters.h"
 #include "core/model/log_evidence.h"
+#include "core/model/soundness.h"
 
 #include <QString>
 #include <armadillo>
@@ -20,7 +21,7 @@ struct SettingMetrics {
   arma::uword weights = 0;
   InformationCriteria criteria;
   std::vector<MethodScore> scores;  ///< of the methods that are always scored
-  bool converged = false;
+  Soundness soundness = {Doubt::not_converged};
   QString noMaximum = {};  ///< why there is no fit, without a prior; all numbers but `weights` are then NaN
 };
 

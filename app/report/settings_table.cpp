@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 
@@ -74,7 +75,7 @@ std::vector<TableCell> settingCells(const ComparedSetting& each) {
 std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vector<EvidenceTerm>& terms,
                                    Role heldOut) {
   std::vector<TableCell> cells = evidenceCells(metrics.evidence, terms);
-  if (!metrics.converged) cells.front().mark = CellMark::Doubtful;
+  if (!metrics.soundness.is_sound()) cells.front().mark = CellMark::Doubtful;
   cells.push_back(knownCell(metrics.effectiveParameters));
   cells.push_back(countCell(metrics.weights));
   cells.push_back(textCell(
@@ -85,17 +86,29 @@ std::vector<TableCell> metricCells(const SettingMetrics& metrics, const std::vec
   for (const MethodScore& score : metrics.scores) cells.push_back(bitsCell(score, heldOut));
   cells.push_back(knownCell(metrics.criteria.bic));
   cells.push_back(knownCell(metrics.criteria.aic));
-  if (!metrics.converged) {
-    const QString why = metrics.noMaximum.isEmpty() ? tr("The fit did not converge") : metrics.noMaximum;
+  const Soundness& soundness = metrics.soundness;
+  if (!soundness.is_sound()) {
+    const QString why =
+        metrics.noMaximum.isEmpty() ? capitalised(soundnessText(soundness)) : metrics.noMaximum;
     for (TableCell& cell : cells) cell.toolTip = why;
   }
-  cells.push_back(textCell(metrics.converged             ? tr("yes")
+  cells.push_back(textCell(soundness.is_sound()          ? tr("yes")
+                           : soundness.converged()       ? tr("yes, %1").arg(shortSoundness(soundness))
                            : metrics.noMaximum.isEmpty() ? tr("no")
                                                          : tr("no maximum")));
   return cells;
 }
 
 }  // namespace
+
+void addSoundness(Table& table, const std::vector<Soundness>& rows) {
+  table.columns.push_back({"converged", tr("converged"), {}, {}, {}, Side::Right, 11});
+  table.columns.push_back({"error_bound", tr("within"), significant(2), {}, tr("nats"), Side::Right, 15});
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    table.rows[k].cells.push_back({.value = rows[k].converged()});
+    table.rows[k].cells.push_back(knownCell(rows[k].error_bound));
+  }
+}
 
 Table settingsTable(const std::vector<ComparedSetting>& settings, const QString& widthTitle,
                     const QString& title, const QString& unknown, Role heldOut) {

@@ -28,6 +28,9 @@ struct ComparedSetting {
 Table settingsTable(const std::vector<ComparedSetting>& settings, const QString& widthTitle,
                     const QString& title, const QString& unknown = {}, Role heldOut = Role::test);
 
+/// Adds to a row for each of `rows` the columns "converged" and "error_bound", in nats.
+void addSoundness(Table& table, const std::vector<Soundness>& rows);
+
 /// By what held-out points they are compared: validation points where they are scored, else test points;
 /// nothing where neither are.
 std::optional<Role> heldOutRole(const std::vector<ComparedSetting>& settings);

@@ -61,6 +61,7 @@ class MapComputation {
     if (fit.converged) {
       map_.set("log_evidence", cell, evidence.total());
       for (const EvidenceTerm& term : evidence.terms) map_.set(term.id, cell, term.nats);
+      map_.set(error_bound_of_evidence, cell, fit.error_bound);
     }
     map_.converged(cell.i, cell.j) = fit.converged ? 1 : 0;
     ++map_.done;

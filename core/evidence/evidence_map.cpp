@@ -1,5 +1,8 @@
 #include "core/evidence/evidence_map.h"
 
+#include "core/model/soundness.h"
+
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -93,16 +96,44 @@ void EvidenceMap::take_width(const EvidenceMap& other, arma::uword i) {
   }
 }
 
+/// How far the quantity may lie from what it should be; 0 of what is no log evidence.
+double EvidenceMap::bound_at(arma::uword k, std::string_view quantity) const {
+  const arma::mat& bounds = (*this)[error_bound_of_evidence];
+  const MapQuantity* name = map_quantity_from_id(quantity);
+  const bool is_evidence = name != nullptr && name->has_best && name->method == nullptr;
+  return !is_evidence || bounds.is_empty() || std::isnan(bounds(k)) ? 0.0 : bounds(k);
+}
+
 std::optional<EvidenceMap::Cell> EvidenceMap::best(std::string_view quantity) const {
   const arma::mat& values = (*this)[quantity];
-  std::optional<Cell> best;
-  for (arma::uword j = 0; j < values.n_cols; ++j) {
-    for (arma::uword i = 0; i < values.n_rows; ++i) {
-      if (std::isnan(values(i, j))) continue;
-      if (!best || values(i, j) > values(best->i, best->j)) best = Cell{i, j};
-    }
+  arma::uvec known = arma::find(values == values);  // those that are numbers
+  if (known.is_empty()) return {};
+  const auto cell_of = [&](arma::uword k) { return Cell{k % values.n_rows, k / values.n_rows}; };
+  const auto larger = [&](arma::uword a, arma::uword b) { return values(a) > values(b); };
+  const arma::uword first = *std::ranges::min_element(known, larger);
+  if (bound_at(first, quantity) <= largest_unsaid_bound) return cell_of(first);
+  std::ranges::stable_sort(known, larger);
+  for (arma::uword k = 0; k < known.n_elem; ++k) {
+    const double next = k + 1 < known.n_elem ? values(known(k + 1)) : -arma::datum::inf;
+    const double lead = std::max(values(known(k)) - next, largest_unsaid_bound);
+    if (bound_at(known(k), quantity) <= lead) return cell_of(known(k));
   }
-  return best;
+  return cell_of(
+      *std::ranges::max_element(known, {}, [&](arma::uword k) { return values(k) - bound_at(k, quantity); }));
+}
+
+arma::umat EvidenceMap::doubtful(std::string_view quantity) const {
+  const arma::mat& values = (*this)[quantity];
+  const auto chosen = best(quantity);
+  if (!chosen) return {};
+  const double best_value = values(chosen->i, chosen->j);
+  arma::umat marks(arma::size(values), arma::fill::zeros);
+  for (arma::uword k = 0; k < values.n_elem; ++k) {
+    const double bound = bound_at(k, quantity);
+    const bool is_chosen = k == chosen->i + chosen->j * values.n_rows;
+    if (bound > largest_unsaid_bound && !is_chosen) marks(k) = values(k) + bound >= best_value ? 1 : 0;
+  }
+  return arma::any(arma::vectorise(marks)) ? marks : arma::umat();
 }
 
 bool EvidenceMap::is_complete(std::string_view quantity) const {

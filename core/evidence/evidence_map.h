@@ -89,8 +89,13 @@ class EvidenceMap {
   void take_width(const EvidenceMap& other, arma::uword i);
 
   /// The computed cell where a quantity is largest, the first of equal ones; none before the first is
-  /// computed.
+  /// computed. A cell whose log evidence is known no better than it leads the next is passed over; where all
+  /// are, it is the one that is largest at least.
   std::optional<Cell> best(std::string_view quantity = "log_evidence") const;
+
+  /// W×V, 1 where the error bound of a cell leaves open whether it is better than the best; no elements where
+  /// that is so of none.
+  arma::umat doubtful(std::string_view quantity = "log_evidence") const;
 
   /// Whether every cell has its value, or none to have because its fit did not converge.
   bool is_complete(std::string_view quantity) const;
@@ -110,6 +115,8 @@ class EvidenceMap {
   arma::uword cell_count() const { return widths.n_elem * prior_variances.n_elem; }
 
  private:
+  double bound_at(arma::uword k, std::string_view quantity) const;
+
   std::map<std::string, arma::mat, std::less<>> values_;
 };
 

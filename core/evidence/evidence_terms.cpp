@@ -16,7 +16,7 @@ bool terms_sum_to_evidence(const EvidenceMap& map, const EvidenceMap::Cell& cell
   double size = 0.0;
   bool any_known = false;
   for (const MapQuantity& quantity : map_quantities()) {
-    if (quantity.pass != MapPass::evidence) continue;
+    if (quantity.pass != MapPass::evidence || quantity.id == error_bound_of_evidence) continue;
     const arma::mat& values = map[quantity.id];
     if (values.is_empty()) return false;
     const double value = values(cell.i, cell.j);

@@ -31,6 +31,8 @@ std::vector<MapQuantity> make_quantities() {
       {"fit", "fit", "nats", false, MapPass::evidence},
       {"weight_penalty", "weight penalty", "nats", false, MapPass::evidence},
       {"log_determinant", "Occam (log determinant)", "nats", false, MapPass::evidence},
+      {std::string(error_bound_of_evidence), "bound on the error of the log evidence", "nats", false,
+       MapPass::evidence},
       {"effective_parameters", "effective parameters γ", "", false, MapPass::effective_parameters},
   };
   for (const PosteriorKind* posterior : posteriors()) {

@@ -51,6 +51,10 @@ inline constexpr std::string_view true_evidence = "log_evidence_truth";
 inline constexpr std::string_view true_evidence_error = "log_evidence_truth_standard_error";
 inline constexpr std::string_view truth_pareto_k = "truth_pareto_k";
 
+/// How far the fit of a cell may lie from all of its directions, in nats of log evidence: see
+/// EvidenceFit::error_bound.
+inline constexpr std::string_view error_bound_of_evidence = "error_bound";
+
 /// The held-out score of a method, which maps, by a pass that is one of such scores.
 const MapQuantity& held_out_quantity(MapPass pass, const Method& method);
 

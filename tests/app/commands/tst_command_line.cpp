@@ -206,7 +206,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--prior-variances: \"1:2:-3\" is not START:STOP:COUNT, for example 0.1:10:20");
   row("evidence moons.csv --quantities fit,occam",
       "--quantities: \"fit,occam\" is not a list of log_evidence, fit, weight_penalty, log_determinant, "
-      "effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, log_evidence_truth, "
+      "error_bound, effective_parameters, log_evidence_vb, log_evidence_kl, log_evidence_ep, "
+      "log_evidence_truth, "
       "log_evidence_truth_standard_error, truth_pareto_k, evidence_error_laplace, evidence_error_vb, "
       "evidence_error_kl, evidence_error_ep, test_map, test_laplace, "
       "test_laplace_quadrature, test_vb, test_kl, test_ep, validation_map, validation_laplace, "
@@ -347,7 +348,7 @@ void CommandLineTest::whatCannotBeFittedIsRefused() {
   // Cells of the map that cannot be fitted have no numbers, and are counted.
   const Outcome map = run("evidence moons.csv --widths 0.5:0.5:1 --prior-variances 1e-60:1e60:3");
   QCOMPARE(map.status, 0);
-  QVERIFY2(map.output.endsWith(",1e+60,nan,nan,nan,nan\n"), map.output.constData());
+  QVERIFY2(map.output.endsWith(",1e+60,nan,nan,nan,nan,nan\n"), map.output.constData());
   QVERIFY2(map.errors.endsWith("1 of 3 settings did not converge: they have no numbers (nan)\n"),
            map.errors.constData());
 }

@@ -53,7 +53,7 @@ void ContoursCommandTest::predictionsOnALineAreItsLevel() {
         run(words(text("predict") + setting + text(" --at at.csv --methods laplace_probit"))).output);
     QVERIFY(predicted.n_rows > 20);
     const double level = contour[text("level")].toDouble();
-    QVERIFY(arma::abs(predicted.col(predicted.n_cols - 1) - level).max() < 5e-3);
+    QVERIFY(arma::abs(predicted.col(4) - level).max() < 5e-3);
   }
 }
 
@@ -147,7 +147,7 @@ void ContoursCommandTest::gridsAreWhatPredictSays() {
   const arma::mat predicted = test::table(
       run(words(text("predict") + setting + text("--at grid.csv --methods laplace_probit"))).output);
   QCOMPARE(predicted.n_rows, grid.n_rows);
-  QVERIFY(arma::abs(predicted.col(predicted.n_cols - 1) - grid.col(2)).max() < 1e-6);
+  QVERIFY(arma::abs(predicted.col(4) - grid.col(2)).max() < 1e-6);
 
   if (runProgram(text("/usr/bin/python3"), {text("-c"), text("import numpy")}).status != 0) {
     QSKIP("there is no NumPy");

@@ -179,7 +179,7 @@ void EvidenceCommandsTest::tuneClimbsTheEvidenceAskedFor() {
 void EvidenceCommandsTest::predictWritesEveryGaussian() {
   const Outcome outcome = run(words(text("predict moons.csv --width 0.5 --at moons.csv --methods ep,kl,vb")));
   QCOMPARE(outcome.status, 0);
-  QVERIFY2(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_ep,p_kl,p_vb\n"),
+  QVERIFY2(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_ep,p_kl,p_vb,error_bound_p\n"),
            outcome.output.left(80));
 }
 
@@ -216,8 +216,8 @@ void EvidenceCommandsTest::auditSaysWhatTheReferenceIsWorth() {
 void EvidenceCommandsTest::evidenceIsAGeometricGrid() {
   const Outcome outcome = run("evidence moons.csv --widths 0.25:4:5 --prior-variances 0.1:10:3");
   QCOMPARE(outcome.status, 0);
-  QVERIFY(
-      outcome.output.startsWith("width,prior_variance,log_evidence,fit,weight_penalty,log_determinant\n"));
+  QVERIFY(outcome.output.startsWith(
+      "width,prior_variance,log_evidence,fit,weight_penalty,log_determinant,error_bound\n"));
   const arma::mat rows = table(outcome.output);
   QCOMPARE(rows.n_rows, arma::uword{15});
   const arma::vec widths = {0.25, 0.5, 1.0, 2.0, 4.0};

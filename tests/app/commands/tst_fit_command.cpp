@@ -316,7 +316,7 @@ void FitCommandTest::fitJsonStaysValidAtExtremes_data() {
 void FitCommandTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 24);
+  QCOMPARE(json.size(), 26);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {

@@ -191,7 +191,7 @@ void GrowthFitTest::ofOneClassThereIsAFit() {
   for (std::uint64_t seed = 1; seed < 9; ++seed) {
     const GrowthRow row =
         growthOf({&rbf_features, 0.6, 10.0}, dataset, firstOf(dataset, {.order_seed = seed}, 1));
-    QVERIFY(row.oneClass() && row.metrics.converged);
+    QVERIFY(row.oneClass() && row.metrics.soundness.converged());
     QVERIFY(std::isfinite(row.metrics.evidence.total()));
   }
   QVERIFY(!growthOf({&rbf_features, 0.6, 10.0}, dataset, split_rows(dataset, {})).oneClass());

@@ -24,6 +24,7 @@ class EvidenceMapTest : public QObject {
   void badRangesAreRejected();
   void everyCellEqualsItsOwnFit();
   void theBestCellIsTheLargest();
+  void aCellThatIsKnownNoBetterThanItLeadsIsNotTheBest();
   void aPartialMapSpansTheWholeRange();
   void reportsEveryCellOnce();
   void stopsWhenAsked();
@@ -115,6 +116,34 @@ void EvidenceMapTest::theBestCellIsTheLargest() {
   QVERIFY(best);
   QCOMPARE(map.log_evidence(best->i, best->j), map["log_evidence"].max());
   QVERIFY(!EvidenceMap().best());
+}
+
+void EvidenceMapTest::aCellThatIsKnownNoBetterThanItLeadsIsNotTheBest() {
+  EvidenceMap map({{1.0, 3.0, 3}, {1.0, 1.0, 1}});
+  map.prepare("log_evidence");
+  map.prepare(error_bound_of_evidence);
+  const auto set = [&](arma::uword i, double value, double bound) {
+    map.set("log_evidence", {i, 0}, value);
+    map.set(error_bound_of_evidence, {i, 0}, bound);
+  };
+  set(0, -100.0, 0.0);
+  set(1, -90.0, 11.0);
+  set(2, -120.0, 15.0);
+  QCOMPARE(map.best()->i, arma::uword{0});
+  // The second may be better than that, the third cannot.
+  QCOMPARE(arma::accu(map.doubtful()), arma::uword{1});
+  QCOMPARE(map.doubtful()(1, 0), arma::uword{1});
+  set(1, -90.0, 9.0);
+  QCOMPARE(map.best()->i, arma::uword{1});
+  QVERIFY(map.doubtful().is_empty());
+  // Equal cells, of which nothing is left out.
+  set(1, -100.0, 1e-9);
+  QCOMPARE(map.best()->i, arma::uword{0});
+  // Where all are doubtful it is the one that is largest at least.
+  set(0, -100.0, 30.0);
+  set(1, -99.0, 50.0);
+  set(2, -101.0, 20.0);
+  QCOMPARE(map.best()->i, arma::uword{2});
 }
 
 void EvidenceMapTest::aPartialMapSpansTheWholeRange() {

@@ -105,6 +105,7 @@ void TestTuning::quantities_are_found_by_name_and_keep_their_order() {
                                           "fit",
                                           "weight_penalty",
                                           "log_determinant",
+                                          "error_bound",
                                           "effective_parameters",
                                           "log_evidence_vb",
                                           "log_evidence_kl",

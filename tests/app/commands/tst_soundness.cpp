@@ -1,0 +1,265 @@
+#include "app/commands/sub_command.h"
+#include "support/command_fixture.h"
+#include "support/registered_test.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+using namespace credence;
+using namespace credence::test;
+
+namespace {
+
+/// How a command is asked for its numbers: DATA stands for the data, SETTING for width and prior variance.
+struct Asked {
+  const char* command;
+  const char* line;       ///< empty where the command fits nothing
+  const char* method;     ///< what asks for VB; null where that cannot be
+  bool json = true;       ///< has --json, one object
+  const char* file = "";  ///< whose contents are its numbers, in place of standard output
+};
+
+constexpr std::array asked = {
+    Asked{"fit", "DATA SETTING", "--methods vb"},
+    Asked{"predict", "DATA SETTING --at at.csv", "--methods vb", false},
+    Asked{"section", "DATA SETTING --from 0,0 --to 1,1 --places 3", "--methods vb"},
+    Asked{"next", "DATA SETTING --count 1 --grid 11", "--posterior vb"},
+    Asked{"evidence", "DATA RANGES", nullptr, false},
+    Asked{"tune", "DATA RANGES", nullptr},
+    Asked{"ladder", "DATA SETTING --draws 100", ""},
+    Asked{"centres", "DATA SETTING --counts 200", nullptr},
+    Asked{"growth", "DATA SETTING --counts 300", nullptr},
+    Asked{"draws", "DATA SETTING --draws 100", "--from vb"},
+    Asked{"solve", "DATA SETTING", nullptr},
+    Asked{"roc", "DATA SETTING", "--methods vb"},
+    Asked{"spectrum", "DATA SETTING", nullptr},
+    Asked{"audit", "DATA SETTING --draws 300", ""},
+    Asked{"contours", "DATA SETTING", "--of vb"},
+    Asked{"figure", "DATA SETTING --output figure.svg --force", nullptr, false, "figure.svg"},
+    Asked{"report", "DATA SETTING --output report.html --force", nullptr, false, "report.html"},
+    Asked{"code", "DATA SETTING", nullptr, false},
+    // What they show was saved by a figure or a session before.
+    Asked{"verify", "figure.svg", nullptr, false},
+    Asked{"render", "kept.credence --output drawn --format svg --view left --force", nullptr, false},
+    // These fit nothing: they describe a density of one weight, save, make data, explain.
+    Asked{"lab", "", nullptr},
+    Asked{"session", "", nullptr},
+    Asked{"generate", "", nullptr},
+    Asked{"help", "", nullptr},
+};
+
+const QString hard = QStringLiteral("generated:moons,count=300,noise=0.3,seed=5");
+
+}  // namespace
+
+/// Whoever reads any number learns whether it holds.
+class SoundnessTest : public QObject, protected test::CommandFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void cleanup() { qunsetenv("CREDENCE_MOST_DIRECTIONS"); }
+  void everyCommandIsAsked();
+  void whatWasCutIsSaid_data() { addRows(false); }
+  void whatWasCutIsSaid();
+  void whatDidNotSettleIsSaid_data() { addRows(true); }
+  void whatDidNotSettleIsSaid();
+  void whatHoldsIsPassedOver_data() { addRows(false); }
+  void whatHoldsIsPassedOver();
+  void noBoundIsPassedByTheTruth();
+  void cutBumpsStayAsUncertainAsThePrior();
+  void cellsWhoseBoundExceedsTheirLeadAreNotBest();
+  void theLimitIsANumber();
+
+ private:
+  void addRows(bool byVb);
+  QString lineOf(const Asked& each, const QString& data, const QString& setting) const;
+  Outcome ask(const Asked& each, const QString& data, const QString& setting, bool json = false);
+  QJsonObject object(const QString& line);
+};
+
+void SoundnessTest::initTestCase() {
+  writeFiles();
+  write("at.csv", "x1,x2\n0,0\n1,1\n");
+  // Two clusters far apart, so that VB's iteration does not come to an end under a hardly limited prior.
+  QByteArray separable = "x1,x2,label\n";
+  for (int k = 0; k < 60; ++k) {
+    const double along = (k % 2 == 0 ? 4.0 : -4.0) + 0.9 * std::sin(3.4 * k + 2.0);
+    const double across = 1.5 * std::cos(2.3 * k + 0.8);
+    separable +=
+        QByteArray::number(along) + ',' + QByteArray::number(across) + ',' + QByteArray::number(k % 2) + '\n';
+  }
+  write("separable.csv", separable);
+  QCOMPARE(
+      run(words(text("session ") + hard + text(" --width 0.1 --prior-variance 1 --output kept.credence")))
+          .status,
+      0);
+}
+
+void SoundnessTest::addRows(bool byVb) {
+  QTest::addColumn<int>("row");
+  for (std::size_t k = 0; k < asked.size(); ++k) {
+    const Asked& each = asked.at(k);
+    if (*each.line == '\0' || (byVb && each.method == nullptr)) continue;
+    QTest::newRow(each.command) << static_cast<int>(k);
+  }
+}
+
+QString SoundnessTest::lineOf(const Asked& each, const QString& data, const QString& setting) const {
+  return text(each.command) + QLatin1Char(' ') +
+         text(each.line)
+             .replace(text("DATA"), data)
+             .replace(text("SETTING"), setting)
+             .replace(text("RANGES"), text("--widths 0.05:0.4:3 --prior-variances 1:10:2"));
+}
+
+Outcome SoundnessTest::ask(const Asked& each, const QString& data, const QString& setting, bool json) {
+  Outcome outcome = run(words(lineOf(each, data, setting) + (json ? text(" --json") : QString())));
+  if (*each.file != '\0') outcome.output += read(each.file);
+  return outcome;
+}
+
+QJsonObject SoundnessTest::object(const QString& line) {
+  const Outcome outcome = run(words(line));
+  return outcome.status == 0 ? QJsonDocument::fromJson(outcome.output).object() : QJsonObject();
+}
+
+/// A new command has to say here how it is asked.
+void SoundnessTest::everyCommandIsAsked() {
+  for (const SubCommand* command : subCommands()) {
+    const bool known = std::ranges::any_of(
+        asked, [&](const Asked& each) { return std::string_view(each.command) == command->name; });
+    QVERIFY2(known, command->name);
+  }
+}
+
+void SoundnessTest::whatWasCutIsSaid() {
+  QFETCH(const int, row);
+  const Asked& each = asked.at(static_cast<std::size_t>(row));
+  qputenv("CREDENCE_MOST_DIRECTIONS", "50");
+  if (std::string_view(each.command) == "verify")  // of a figure of these numbers
+    QCOMPARE(run(words(lineOf(asked.at(15), hard, text("--width 0.1 --prior-variance 1")))).status, 0);
+  const QString setting = text("--width 0.1 --prior-variance 1");
+  const Outcome told = ask(each, hard, setting);
+  QVERIFY2(told.status == 0, told.errors.constData());
+  const QByteArray all = told.output + told.errors;
+  QVERIFY2(all.contains("log evidence within") || all.contains("log evidence may be off"),
+           told.errors.constData());
+  if (!each.json) return;
+  const Outcome json = ask(each, hard, setting, true);
+  const QJsonObject object = QJsonDocument::fromJson(json.output).object();
+  QCOMPARE(object[text("reason")].toString(), text("approximated"));
+  QVERIFY(object[text("error_bound")].toDouble() > 1e-3);
+  QVERIFY(object[text("error_bound_p")].toDouble() > 0.01);
+  QCOMPARE(object[text("converged")].toBool(), true);
+}
+
+void SoundnessTest::whatDidNotSettleIsSaid() {
+  QFETCH(const int, row);
+  const Asked& each = asked.at(static_cast<std::size_t>(row));
+  const QString setting = text("--features linear --prior-variance 1e6 ") + text(each.method);
+  const Outcome told = ask(each, text("separable.csv"), setting);
+  QVERIFY2(told.status == 0, told.errors.constData());
+  const QByteArray all = told.output + told.errors;
+  QVERIFY2(all.contains("not settle") || all.contains("not to be trusted"), all.constData());
+  if (std::string_view(each.command) == "predict") QVERIFY(told.output.contains(",nan\n"));
+  if (!each.json || *each.method == '\0') return;  // in these each method has a word of its own
+  const Outcome json = ask(each, text("separable.csv"), setting, true);
+  const QJsonObject object = QJsonDocument::fromJson(json.output).object();
+  const QString reason = object[text("reason")].toString();
+  QVERIFY2(reason == text("not_settled") || reason == text("few_draws"), json.output.constData());
+  QVERIFY(object[text("error_bound")].isNull() && object[text("error_bound_p")].isNull());
+}
+
+void SoundnessTest::whatHoldsIsPassedOver() {
+  QFETCH(const int, row);
+  const Asked& each = asked.at(static_cast<std::size_t>(row));
+  const QString setting = text("--width 0.6 --prior-variance 1");
+  if (std::string_view(each.command) == "verify")
+    QCOMPARE(run(words(lineOf(asked.at(15), hard, setting))).status, 0);
+  const Outcome told = ask(each, hard, setting);
+  QVERIFY2(told.status == 0, told.errors.constData());
+  QVERIFY2(!told.errors.contains("within") && !told.errors.contains("approximated"), told.errors.constData());
+  if (!each.json) return;
+  const Outcome json = ask(each, hard, setting, true);
+  const QJsonObject object = QJsonDocument::fromJson(json.output).object();
+  QVERIFY(object.contains(text("reason")));
+  if (std::string_view(each.command) != "draws") QVERIFY(object[text("reason")].isNull());
+  if (std::string_view(each.command) == "draws") return;  // 100 draws may be too few
+  QVERIFY(object[text("error_bound")].toDouble() <= 1e-3);
+  QVERIFY(object[text("error_bound_p")].toDouble() <= 2e-4);
+}
+
+/// Against the fit that leaves nothing out.
+void SoundnessTest::noBoundIsPassedByTheTruth() {
+  for (const char* setting : {" --width 0.1 --prior-variance 1", " --width 0.25 --prior-variance 0.1",
+                              " --width 0.4 --prior-variance 10"}) {
+    const QString fit = text("fit ") + hard + text(setting) + text(" --json");
+    const QString predict = text("predict ") + hard + text(setting) + text(" --at at.csv");
+    const double whole = object(fit)[text("log_evidence")].toDouble();
+    const arma::mat exact = table(run(words(predict)).output);
+    for (const char* most : {"10", "50", "120"}) {
+      qputenv("CREDENCE_MOST_DIRECTIONS", most);
+      const QJsonObject cut = object(fit);
+      const double error = std::abs(cut[text("log_evidence")].toDouble() - whole);
+      QVERIFY2(error <= cut[text("error_bound")].toDouble() + 1e-6,
+               qPrintable(text("%1, %2 directions: %3 of %4")
+                              .arg(text(setting), text(most))
+                              .arg(error)
+                              .arg(cut[text("error_bound")].toDouble())));
+      const arma::mat kept = table(run(words(predict)).output);
+      const double off = arma::abs(kept.col(5) - exact.col(5)).max();
+      QVERIFY2(off <= kept(0, 6) + 1e-6, qPrintable(text("%1 of %2").arg(off).arg(kept(0, 6))));
+      qunsetenv("CREDENCE_MOST_DIRECTIONS");
+    }
+  }
+}
+
+/// What is left out is added back to the variance, so that ignorance is never certainty.
+void SoundnessTest::cutBumpsStayAsUncertainAsThePrior() {
+  const QString predict = text("predict ") + hard +
+                          text(" --width 0.05 --prior-variance 100 --at at.csv --methods laplace_quadrature");
+  const arma::mat exact = table(run(words(predict)).output);
+  qputenv("CREDENCE_MOST_DIRECTIONS", "5");
+  const arma::mat kept = table(run(words(predict)).output);
+  for (arma::uword k = 0; k < exact.n_rows; ++k) {
+    QVERIFY2(kept(k, 3) >= 0.5 * exact(k, 3),
+             qPrintable(text("%1 in place of %2").arg(kept(k, 3)).arg(exact(k, 3))));
+  }
+}
+
+void SoundnessTest::cellsWhoseBoundExceedsTheirLeadAreNotBest() {
+  const QString line = text("evidence ") + hard + text(" --widths 0.03:1:6 --prior-variances 1:100:3");
+  qputenv("CREDENCE_MOST_DIRECTIONS", "30");
+  const Outcome outcome = run(words(line));
+  QVERIFY(outcome.output.startsWith(
+      "width,prior_variance,log_evidence,fit,weight_penalty,log_determinant,error_bound\n"));
+  const arma::mat cells = table(outcome.output);
+  const QByteArray said = outcome.errors;
+  const auto at = said.indexOf("log evidence ", said.indexOf("best of "));
+  const double best = said.mid(at + 13).split(';').front().split('\n').front().toDouble();
+  const arma::uvec chosen = arma::find(cells.col(2) == best);
+  QCOMPARE(chosen.n_elem, 1U);
+  const arma::vec others = cells.submat(arma::find(cells.col(2) != best), arma::uvec{2}).as_col();
+  const double bound = cells(chosen(0), 6);
+  const double lead = best - arma::vec(others.elem(arma::find(others < best))).max();
+  QVERIFY2(bound <= std::max(lead, 1e-3), said.constData());
+  QVERIFY(arma::any(cells.col(6) > 1.0));
+  QVERIFY(said.contains("settings are approximated"));
+}
+
+void SoundnessTest::theLimitIsANumber() {
+  qputenv("CREDENCE_MOST_DIRECTIONS", "many");
+  const Outcome outcome = run("fit moons.csv");
+  QCOMPARE(outcome.status, 1);
+  QVERIFY(outcome.errors.contains("CREDENCE_MOST_DIRECTIONS: a whole number from 1 on"));
+}
+
+CREDENCE_TEST(QCoreApplication, SoundnessTest);
+#include "tst_soundness.moc"
