@@ -3,6 +3,7 @@
 #include "app/compute/fit.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/map_result.h"
+#include "core/model/soundness.h"
 
 #include <cmath>
 
@@ -31,6 +32,10 @@ void BestSetting::takeFit() {
   if (!(fit->request.split == m_document->state().split)) return;
   if (!fit->model->mode.converged || !fit->request.hyperparameters.has_prior()) return;
   if (fit->split.shows_prior()) return;  // whose evidence is 0 at all settings
+  // What is known to less than it would lead by does not lead.
+  const double bound = fit->model->error_bound;
+  const double least = fit->evidence.total() - (bound > largest_unsaid_bound ? bound : 0.0);
+  if (m_known && least <= m_known->logEvidence) return;
   offer({fit->request.hyperparameters, fit->evidence.total()});
 }
 

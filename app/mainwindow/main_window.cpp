@@ -109,7 +109,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_dataPanel(new DataPanel(&m_services.document)),
       m_modelPanel(new ModelPanel(&m_services.document, &m_services.liveFit)),
       m_settingBar(new SettingBar(&m_services.document, &m_services.best)),
-      m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit)),
+      m_evidencePanel(new EvidencePanel(&m_services.document, &m_services.liveFit, &m_services.best)),
       m_metricsPanel(new MetricsPanel(&m_services.document, &m_services.liveFit, &m_services.splitTrials,
                                       &m_services.pinnedMethod, &m_services.truth)),
       m_judgePage(new JudgePage(&m_services.document, &m_services.liveFit, &m_services.pinnedMethod)),
@@ -273,7 +273,7 @@ void MainWindow::buildStudio() {
                 tr("Why each method is as sure as it is, at the crosshair"));
   addStudioPage(m_judgePage, tr("Judge"), QKeySequence(tr("Ctrl+2")),
                 tr("ROC, calibration and confusion matrix"));
-  auto* tune = new TunePage(&m_services.document, &m_services.liveFit);
+  auto* tune = new TunePage(&m_services.document, &m_services.liveFit, &m_services.best);
   addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
                 tr("Slices of the evidence, its terms, and settings side by side"));
   connect(tune, &TunePage::pinRequested, &m_services.document, &Document::pinSetting);

@@ -1,5 +1,6 @@
 #include "app/panels/evidence_panel.h"
 
+#include "app/compute/best_setting.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/box_width.h"
 #include "app/panels/map_cures.h"
@@ -49,12 +50,30 @@ LogRange widened(LogRange range, bool low, bool high) {
   return range;
 }
 
+/// "◇ −74.29 at width 0.635, variance 1.67"
+QString describeValue(const QString& mark, const QString& value, const Hyperparameters& setting) {
+  const QString variance = significantNumber(setting.prior_variance);
+  return setting.features->has_width() ? tr("%1 %2 at width %3, variance %4")
+                                             .arg(mark, value, significantNumber(setting.width), variance)
+                                       : tr("%1 %2 at variance %3; no width").arg(mark, value, variance);
+}
+
+/// What is known to be better than the best cell, so far that it shows.
+std::optional<BestSetting::Known> betterThanCells(const std::optional<BestSetting::Known>& known,
+                                                  const EvidenceMap& map) {
+  constexpr double visible = 0.005;  // nats, of two decimals
+  const auto best = map.best();
+  if (!known || !best || known->logEvidence < map.log_evidence(best->i, best->j) + visible) return {};
+  return known;
+}
+
 }  // namespace
 
-EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* parent)
+EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, BestSetting* bestSetting, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
+      m_bestSetting(bestSetting),
       m_plot(new EvidencePlot),
       m_quantity(new QComboBox),
       m_folds(new WholeBox),
@@ -71,6 +90,7 @@ EvidencePanel::EvidencePanel(Document* document, LiveFit* liveFit, QWidget* pare
   buildLayout();
   m_zoomTimer.setSingleShot(true);
   m_zoomTimer.setInterval(wheelPause);
+  connect(bestSetting, &BestSetting::changed, this, &EvidencePanel::updateBest);
   connect(&m_zoomTimer, &QTimer::timeout, document, &Document::endGesture);
   m_restTimer.setSingleShot(true);
   m_restTimer.setInterval(trailRestDelay);
@@ -374,17 +394,20 @@ void EvidencePanel::updateMap() {
   updateEdges();
 }
 
-QString EvidencePanel::describeBest(const QChar& mark, const std::string& quantity) const {
+QString EvidencePanel::describeBest(const QString& mark, const std::string& quantity) const {
   const EvidenceMap& map = m_liveFit->map()->map;
   const auto best = map.best(quantity);
   if (!best) return {};
   const bool held = name_of(quantity).method != nullptr;
-  const QString value = signedNumber(map[quantity](best->i, best->j), held ? 4 : 2);
-  const QString variance = significantNumber(map.prior_variances(best->j));
-  return map.has_width() ? tr("%1 %2 at width %3, variance %4")
-                               .arg(mark)
-                               .arg(value, significantNumber(map.widths(best->i)), variance)
-                         : tr("%1 %2 at variance %3; no width").arg(mark).arg(value, variance);
+  return describeValue(mark, signedNumber(map[quantity](best->i, best->j), held ? 4 : 2),
+                       map.setting_at(*best, m_document->state().hyperparameters));
+}
+
+/// A setting between the cells, or beyond them, that is better than all of them; empty where there is none.
+QString EvidencePanel::describeBestKnown() const {
+  const auto known = betterThanCells(m_bestSetting->known(), m_liveFit->map()->map);
+  if (!known) return {};
+  return describeValue(tr("◇ best known"), signedNumber(known->logEvidence, 2), known->setting);
 }
 
 void EvidencePanel::updateBest() {
@@ -396,16 +419,19 @@ void EvidencePanel::updateBest() {
     return;
   }
   const EvidenceMap& map = result->map;
-  QString text = describeBest(QChar(0x25c7), "log_evidence");
+  const auto known = betterThanCells(m_bestSetting->known(), map);
+  m_plot->setBestKnown(known ? std::optional(known->setting) : std::nullopt);
+  QString text = describeBest(known ? tr("best cell") : tr("◇ best cell"), "log_evidence");
+  if (known) text = describeBestKnown() + QLatin1Char('\n') + text;
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
-    text += QLatin1Char('\n') + describeBest(QChar(0x25a1), *heldOut);
+    text += QLatin1Char('\n') + describeBest(QStringLiteral("□"), *heldOut);
     const auto best = *map.best(*heldOut);
     text += tr("\n□ %1 bits over a coin").arg(signedNumber(bits_over_coin(map[*heldOut](best.i, best.j)), 3));
     tip += tr("\n□ best %1").arg(fromTable(name_of(*heldOut).title));
   }
   if (map.best(true_evidence)) {
-    text += QLatin1Char('\n') + describeBest(QChar(0x25b3), std::string(true_evidence));
+    text += QLatin1Char('\n') + describeBest(QStringLiteral("△"), std::string(true_evidence));
     tip += tr("\n△ largest log evidence in truth");
   }
   const auto failures = map.cell_count() - arma::accu(map.converged);

@@ -18,6 +18,7 @@ class QToolButton;
 
 namespace credence {
 
+class BestSetting;
 class EvidencePlot;
 class LiveFit;
 class NumberEdit;
@@ -27,7 +28,7 @@ class EvidencePanel : public QWidget {
   Q_OBJECT
 
  public:
-  EvidencePanel(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+  EvidencePanel(Document* document, LiveFit* liveFit, BestSetting* bestSetting, QWidget* parent = nullptr);
 
   EvidencePlot* plot() const { return m_plot; }
 
@@ -71,10 +72,12 @@ class EvidencePanel : public QWidget {
   void updateProgress();
   QString describeProgress() const;
   QString describeWait() const;
-  QString describeBest(const QChar& mark, const std::string& quantity) const;
+  QString describeBest(const QString& mark, const std::string& quantity) const;
+  QString describeBestKnown() const;
 
   Document* m_document;
   LiveFit* m_liveFit;
+  BestSetting* m_bestSetting;
   EvidencePlot* m_plot;
   QComboBox* m_quantity;
   QSpinBox* m_folds;

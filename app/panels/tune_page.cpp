@@ -1,6 +1,7 @@
 #include "app/panels/tune_page.h"
 
 #include "app/compute/best_evidence.h"
+#include "app/compute/best_setting.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
 #include "app/document/pinned_setting.h"
@@ -96,10 +97,11 @@ std::vector<TableColumn> shownColumns(Role heldOut) {
 
 }  // namespace
 
-TunePage::TunePage(Document* document, LiveFit* liveFit, QWidget* parent)
+TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSetting, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
+      m_bestSetting(bestSetting),
       m_metrics(new MetricsOfSettings(document, liveFit, this)),
       m_overWidth(new SlicePlot),
       m_overPriorVariance(new SlicePlot),
@@ -311,12 +313,9 @@ void TunePage::updateBars() {
 std::vector<TunePage::Column> TunePage::columns() const {
   const DocumentState& state = m_document->state();
   std::vector<Column> result{{tr("now"), state.hyperparameters, 0}};
-  if (const auto map = m_liveFit->map()) {
-    if (const auto cell = map->map.best()) {
-      const Hyperparameters best = map->map.setting_at(*cell, state.hyperparameters);
-      if (!m_liveFit->mapRunning()) result.push_back({tr("best"), best, 0});
-    }
-  }
+  const auto& known = m_bestSetting->known();
+  if (known && m_liveFit->map() && !m_liveFit->mapRunning())
+    result.push_back({tr("best known"), known->setting, 0});
   for (const Pin& pin : state.pins) result.push_back({pinName(pin), pin.setting, pin.letter});
   return result;
 }

@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace credence {
 
+class BestSetting;
 class LiveFit;
 class MetricsOfSettings;
 class OccamBars;
@@ -23,13 +24,13 @@ class StudyCures;
 class TableButton;
 
 /// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
-/// of its evidence beside those of the best cell, and a table that compares it with that cell and with pinned
-/// settings. Works only while it is in sight.
+/// of its evidence beside those of the best cell, and a table that compares it with the best setting that is
+/// known and with pinned settings. Works only while it is in sight.
 class TunePage : public QWidget {
   Q_OBJECT
 
  public:
-  TunePage(Document* document, LiveFit* liveFit, QWidget* parent = nullptr);
+  TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSetting, QWidget* parent = nullptr);
 
   QSize sizeHint() const override;
 
@@ -75,6 +76,7 @@ class TunePage : public QWidget {
 
   Document* m_document;
   LiveFit* m_liveFit;
+  BestSetting* m_bestSetting;
   MetricsOfSettings* m_metrics;
   SlicePlot* m_overWidth;
   SlicePlot* m_overPriorVariance;

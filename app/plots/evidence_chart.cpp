@@ -29,6 +29,8 @@ constexpr double shownNatsPerPoint = 1.0;
 
 constexpr double markReach = 9.0;  // px from the middle of a mark, and a little more
 
+constexpr double settingSize = 14.0;  // px
+
 QCPScatterStyle bestMarker(double times) {
   QPainterPath diamond;
   diamond.moveTo(0, -7);
@@ -37,6 +39,18 @@ QCPScatterStyle bestMarker(double times) {
   diamond.lineTo(-7, 0);
   diamond.closeSubpath();
   return QCPScatterStyle(diamond, QPen(Qt::black, 1.2 * times), QColor(Qt::white), 6.0 * times);
+}
+
+/// In the colours of `marker`, pointing to where x goes right and y down.
+QCPScatterStyle arrowMarker(const QPointF& direction, const QCPScatterStyle& marker, double times) {
+  QPainterPath head;
+  head.moveTo(9, 0);
+  head.lineTo(-5, 7);
+  head.lineTo(-5, -7);
+  head.closeSubpath();
+  QTransform turn;
+  turn.rotateRadians(std::atan2(direction.y(), direction.x()));
+  return QCPScatterStyle(turn.map(head), marker.pen(), marker.brush(), customPathSize * times);
 }
 
 QCPScatterStyle heldOutMarker(double times) {
@@ -186,7 +200,7 @@ void EvidenceChart::setWeight(double times) {
   m_best->setScatterStyle(bestMarker(times));
   m_heldOutBest->setScatterStyle(heldOutMarker(times));
   m_trueBest->setScatterStyle(trueMarker(times));
-  m_current->setScatterStyle(settingMarker(14.0 * times));
+  m_current->setScatterStyle(settingMarker(settingSize * times));
   m_scale->setBarWidth(static_cast<int>(std::lround(9.0 * times)));
   m_contours->setWeight(times);
   m_marks->setWeight(times);
@@ -260,7 +274,6 @@ void EvidenceChart::setQuantity(const std::string& quantity) {
   m_quantity = quantity;
   if (m_scaleTitled) m_scale->setLabel(mapQuantityTitle(quantity));
   m_scale->setGradient(gradientOf(name_of(quantity)));  // the cells follow
-  m_blank->setVisible(name_of(quantity).pass == MapPass::truth);
   m_backdrop->setVisible(false);
   m_scale->setVisible(false);
   fillCells();
@@ -311,9 +324,15 @@ void EvidenceChart::setCurrent(const Hyperparameters& hyperparameters) {
   updateMarks();
 }
 
+void EvidenceChart::setBestKnown(const std::optional<Hyperparameters>& setting) {
+  m_bestKnown = setting;
+  updateMarks();
+}
+
 void EvidenceChart::setRanges(const EvidenceRanges& ranges) {
   m_ranges = ranges;
   showAxes();
+  updateMarks();
 }
 
 /// No axis before there is something to read on it, and none of widths where they have no meaning.
@@ -359,8 +378,10 @@ void EvidenceChart::fillCells() {
   const bool finely = finerFits() && !m_finer->map[m_quantity].is_empty();
   const EvidenceMap& map = finely ? m_finer->map : m_result->map;
   const arma::mat& values = map[m_quantity];
-  // Blank, as those that did not converge: hatched.
+  // Blank, as those that did not converge, and those whose truth is not known: hatched.
   const arma::umat doubtful = map.doubtful(m_quantity);
+  const bool failed = m_result->complete() && arma::accu(map.converged) < map.cell_count();
+  m_blank->setVisible(name_of(m_quantity).pass == MapPass::truth || failed || !doubtful.is_empty());
   const auto nx = static_cast<int>(map.widths.n_elem);
   const auto ny = static_cast<int>(map.prior_variances.n_elem);
   m_cells->data()->setSize(nx, ny);
@@ -441,14 +462,39 @@ void EvidenceChart::updateMarks() {
     }
   };
   mark(m_best, "log_evidence");
+  m_best->setScatterStyle(bestMarker(m_weight));
+  if (m_bestKnown) markAt(m_best, placeOf(*m_bestKnown), bestMarker(m_weight));
   mark(m_heldOutBest, heldOutQuantity());
   mark(m_trueBest, std::string(true_evidence));
   m_trueBest->setVisible(!m_trueBest->data()->isEmpty());  // or figures have an empty group
   m_current->data()->clear();
   m_current->setVisible(m_hyperparameters.has_value());  // as above
   if (!m_hyperparameters) return;
-  m_current->addData(m_marks->widthPlace(m_hyperparameters->width),
-                     EvidenceMarks::priorVariancePlace(m_hyperparameters->prior_variance));
+  markAt(m_current, placeOf(*m_hyperparameters), settingMarker(settingSize * m_weight));
+}
+
+QPointF EvidenceChart::placeOf(const Hyperparameters& setting) const {
+  return {m_marks->widthPlace(setting.width), EvidenceMarks::priorVariancePlace(setting.prior_variance)};
+}
+
+/// Beyond the map it is an arrow that points there, from the edge.
+void EvidenceChart::markAt(QCPGraph* graph, QPointF place, const QCPScatterStyle& marker) {
+  constexpr double inside = 0.04;  // of a side
+  const QCPRange across = m_plot.xAxis->range();
+  const QCPRange up = m_plot.yAxis->range();
+  graph->data()->clear();
+  graph->setScatterStyle(marker);
+  const auto within = [](const QCPRange& range, double value) {
+    return std::clamp(value, range.lower + inside * range.size(), range.upper - inside * range.size());
+  };
+  const bool beyond = !across.contains(place.x()) || !up.contains(place.y());
+  if (beyond && std::isfinite(place.x()) && std::isfinite(place.y())) {
+    const double right = across.contains(place.x()) ? 0.0 : place.x() < across.lower ? -1.0 : 1.0;
+    const double above = up.contains(place.y()) ? 0.0 : place.y() < up.lower ? -1.0 : 1.0;
+    place = {within(across, place.x()), within(up, place.y())};
+    graph->setScatterStyle(arrowMarker(QPointF(right, -above), marker, m_weight));
+  }
+  graph->addData(place.x(), place.y());
 }
 
 QPointF EvidenceChart::centreOf(const EvidenceMap::Cell& cell) const {

@@ -18,6 +18,7 @@ class QCPColorMap;
 class QCPColorScale;
 class QCPGraph;
 class QCPItemRect;
+class QCPScatterStyle;
 class QCustomPlot;
 
 namespace credence {
@@ -29,7 +30,8 @@ QString mapQuantityTitle(std::string_view quantity);
 /// and no axis of widths where features are linear); the evidence, or another quantity of its cells, as
 /// colour, and contours of the evidence. A diamond marks the cell of largest evidence, a square that of the
 /// best held-out score and a triangle that of the largest evidence in truth, where they are known, a ring
-/// with a cross the current setting. Fills a QCustomPlot, in the window or for a figure.
+/// with a cross the current setting; one beyond the map is an arrow at its edge. Fills a QCustomPlot, in the
+/// window or for a figure.
 class EvidenceChart {
  public:
   explicit EvidenceChart(QCustomPlot& plot);
@@ -52,6 +54,8 @@ class EvidenceChart {
   /// Colours go over into each other, rather than change from cell to cell.
   void setSmooth(bool smooth);
   void setCurrent(const Hyperparameters& hyperparameters);
+  /// A better setting than the best cell, which has the diamond then; nothing: there is none.
+  void setBestKnown(const std::optional<Hyperparameters>& setting);
   /// Shows other ranges before their map is there.
   void setRanges(const EvidenceRanges& ranges);
   EvidenceMarks& marks() { return *m_marks; }
@@ -80,6 +84,8 @@ class EvidenceChart {
   double shownValue(const arma::mat& values, arma::uword i, arma::uword j) const;
   void keepAsBackdrop();
   void updateMarks();
+  void markAt(QCPGraph* graph, QPointF place, const QCPScatterStyle& marker);
+  QPointF placeOf(const Hyperparameters& setting) const;
 
   QCustomPlot& m_plot;
   QCPColorMap* m_backdrop;  // the map before, below a new one of other ranges
@@ -98,6 +104,7 @@ class EvidenceChart {
   std::shared_ptr<const MapResult> m_result;
   std::shared_ptr<const FinerMap> m_finer;
   std::optional<Hyperparameters> m_hyperparameters;  // at hand
+  std::optional<Hyperparameters> m_bestKnown;        // where it is better than the best cell
   EvidenceRanges m_ranges;
   QObject m_layouts;  // as long as this lives, it is told of the plot's
 };

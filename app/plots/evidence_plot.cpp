@@ -102,6 +102,11 @@ void EvidencePlot::setCurrent(const Hyperparameters& hyperparameters) {
   m_chart->replotMarks();
 }
 
+void EvidencePlot::setBestKnown(const std::optional<Hyperparameters>& setting) {
+  m_chart->setBestKnown(setting);
+  m_chart->replotMarks();
+}
+
 void EvidencePlot::setRanges(const EvidenceRanges& ranges) {
   m_ranges = ranges;
   m_chart->setRanges(ranges);

@@ -28,6 +28,8 @@ class EvidencePlot : public QWidget {
   void setFiner(std::shared_ptr<const FinerMap> finer);
   void setSmooth(bool smooth);
   void setCurrent(const Hyperparameters& hyperparameters);
+  /// See EvidenceChart::setBestKnown().
+  void setBestKnown(const std::optional<Hyperparameters>& setting);
   void setRanges(const EvidenceRanges& ranges);
   void setTrail(const std::vector<Hyperparameters>& settings);
   void setPath(const std::vector<SearchStep>& path);

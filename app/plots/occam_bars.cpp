@@ -174,7 +174,7 @@ void OccamBars::paintSteps(QPainter& painter, Whose whose) const {
   painter.drawText(QRectF(group.left(), all->back().bottom() + 1, group.width(), line),
                    Qt::AlignCenter | Qt::TextDontClip, number);
   painter.drawText(QRectF(group.left(), 0.0, group.width(), line), Qt::AlignCenter,
-                   whose == Whose::Current ? tr("now") : tr("best"));
+                   whose == Whose::Current ? tr("now") : tr("best cell"));
 }
 
 void OccamBars::paintLegend(QPainter& painter) const {

@@ -54,14 +54,19 @@ void SlicePlot::setSlice(const QString& axisTitle, const arma::vec& settings, co
   m_current->data()->clear();
   double highest = std::isnan(currentValue) ? -arma::datum::inf : currentValue;
   double lowest = std::isnan(currentValue) ? arma::datum::inf : currentValue;
+  // Between the cells of the map the curve is a guess; at the setting at hand it is known.
+  bool between = !values.is_empty() && !std::isnan(currentValue);
   for (arma::uword k = 0; k < values.n_elem; ++k) {
+    const bool here = std::abs(settings(k) - current) <= 1e-9 * current;
+    if (here) between = false;
     if (std::isnan(values(k))) continue;
-    m_curve->addData(std::log10(settings(k)), values(k));
+    m_curve->addData(std::log10(settings(k)), here && !std::isnan(currentValue) ? currentValue : values(k));
     highest = std::max(highest, values(k));
     lowest = std::min(lowest, values(k));
   }
   const double place = std::isfinite(current) ? std::log10(current) : arma::datum::nan;
   if (!std::isnan(currentValue)) m_current->addData(place, currentValue);
+  if (between) m_curve->addData(place, currentValue);
   m_line->setVisible(!std::isnan(place));
   m_line->point1->setCoords(place, 0.0);
   m_line->point2->setCoords(place, 1.0);

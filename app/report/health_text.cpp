@@ -71,7 +71,7 @@ QString shortFinding(const HealthFinding& finding, const ModelHealth& health) {
     case HealthIssue::ill_conditioned:
       return tr("condition number %1").arg(significantNumber(finding.value, 2));
     case HealthIssue::loose_evidence:
-      return tr("log evidence ± %1").arg(significantNumber(finding.value, 2));
+      return tr("log evidence within %1 nats").arg(significantNumber(finding.value, 2));
     case HealthIssue::kernel_cut:
       return tr("approximated: kernel residual %1").arg(significantNumber(finding.value, 2));
   }

@@ -39,6 +39,8 @@ class TuneTest : public QObject, protected test::MapFixture {
   void maximisingIsOneStepAndDrawsItsPath();
   void aChangeEndsTheSearch();
   void mackaysStepSetsThePriorVariance();
+  void aBetterSettingThanAllCellsIsTheBestKnown();
+  void aSettingBeyondTheMapIsAnArrowAtItsEdge();
 };
 
 /// A look at the map after a while; then its own cells again, which are what is read and saved all the time.
@@ -298,6 +300,49 @@ void TuneTest::mackaysStepSetsThePriorVariance() {
   document().undoStack()->undo();
   document().undoStack()->undo();
   QCOMPARE(setting(), before);
+}
+
+/// What stands on screen is never better than what is called the best.
+void TuneTest::aBetterSettingThanAllCellsIsTheBestKnown() {
+  auto* text = find<QLabel>("bestCells");
+  key(Qt::Key_M);
+  AWAIT(!m_services->tuner.running());
+  awaitFit();
+  const double best = m_services->liveFit.fit()->evidence.total();
+  const auto cell = *map().best();
+  QVERIFY(best > map().log_evidence(cell.i, cell.j) + 0.005);
+  AWAIT(text->text().contains(QStringLiteral("◇ best known ") + signedNumber(best, 2)));
+  QVERIFY(text->text().contains(QStringLiteral("best cell ") +
+                                signedNumber(map().log_evidence(cell.i, cell.j), 2)));
+  AWAIT_COMPARE(drawn("best").front(),
+                QPointF(std::log10(setting().width), std::log10(setting().prior_variance)));
+  // It stays so when the hand goes on.
+  Hyperparameters other = setting();
+  other.width *= 2.0;
+  document().setHyperparameters(other);
+  awaitFit();
+  QVERIFY(text->text().contains(QStringLiteral("◇ best known ") + signedNumber(best, 2)));
+  QVERIFY(m_services->liveFit.fit()->evidence.total() < best);
+}
+
+void TuneTest::aSettingBeyondTheMapIsAnArrowAtItsEdge() {
+  const auto* current = plot()->findChild<QCPGraph*>(QString());
+  for (int k = 0; k < plot()->graphCount(); ++k) {
+    if (plot()->graph(k)->name() == QLatin1String("current")) current = plot()->graph(k);
+  }
+  const QRectF usual = current->scatterStyle().customPath().boundingRect();
+  Hyperparameters beyond = setting();
+  beyond.width = 1e3 * map().widths.back();
+  document().setHyperparameters(beyond);
+  const QCPRange across = plot()->xAxis->range();
+  AWAIT(drawn("current").front().x() > across.center() && across.contains(drawn("current").front().x()));
+  QVERIFY(current->scatterStyle().customPath().boundingRect() != usual);
+  // It points to the right.
+  QVERIFY(current->scatterStyle().customPath().boundingRect().right() > 0.0);
+  beyond.width = map().widths.front();
+  document().setHyperparameters(beyond);
+  AWAIT_COMPARE(drawn("current").front().x(), std::log10(beyond.width));
+  QCOMPARE(current->scatterStyle().customPath().boundingRect(), usual);
 }
 
 }  // namespace credence
