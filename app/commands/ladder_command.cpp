@@ -50,7 +50,7 @@ Climbed climb(const Problem& problem, LadderOptions options) {
     options.known = ladderKnown(*problem.truth, problem.hyperparameters, problem.ranges);
   }
   const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
-  return {compute_ladder(model, training, problem.dataset->subset(split.test), grid, options, {},
+  return {compute_ladder(model, training, problem.dataset->subset(split.validation), grid, options, {},
                          [&progress](const Progress& done) { progress.show(done); }),
           soundness_of(model)};
 }

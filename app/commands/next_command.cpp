@@ -53,6 +53,7 @@ struct NextFindings {
   Soundness soundness;
   arma::vec truth;  // p at each; empty where it is not known
   std::optional<Standing> now;
+  bool validated = false;  // whether validation points judge what is tried
   std::vector<TriedPoint> tried;
 };
 
@@ -71,15 +72,15 @@ NextOptions readNextOptions(const QCommandLineParser& parser) {
   return options;
 }
 
-TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset& test,
+TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset& validation,
                  const Hyperparameters& setting) {
   TriedPoint result;
   for (const std::size_t label : {0U, 1U}) {
     Dataset more = training;
     append_points(more, arma::rowvec{point.x1, point.x2}, label);
-    const Standing standing = standingOf(more, test, setting);
+    const Standing standing = standingOf(more, validation, training.size(), setting);
     result.evidence.at(label) = standing.evidence;
-    result.test.at(label) = standing.test;
+    result.held_out.at(label) = standing.held_out;
   }
   return result;
 }
@@ -106,24 +107,27 @@ NextFindings findNext(const Problem& problem, const NextOptions& options) {
     findings.truth = problem.truth->probability(places);
   }
   if (!options.tries) return findings;
-  const Dataset test = problem.dataset->subset(split.test);
-  findings.now = standingOf(training, test, problem.hyperparameters);
+  const Dataset validation = problem.dataset->subset(split.validation);
+  findings.validated = validation.size() > 0;
+  findings.now = standingOf(training, validation, training.size(), problem.hyperparameters);
   findings.tried.reserve(findings.points.size());
   for (const NextPoint& point : findings.points) {
     progress.show({"points tried", findings.tried.size(), findings.points.size()});
-    findings.tried.push_back(tried(point, training, test, problem.hyperparameters));
+    findings.tried.push_back(tried(point, training, validation, problem.hyperparameters));
   }
   return findings;
 }
 
 Table tableOf(const NextFindings& findings) {
-  const bool tested = findings.now && !std::isnan(findings.now->test);
-  Table table = nextTable(findings.points, findings.truth, findings.tried, tested);
+  Table table = nextTable(findings.points, findings.truth, findings.tried, findings.validated);
   if (!findings.now) return table;
   const QString evidence = QString::number(findings.now->evidence, 'f', 2);
-  table.notes << (tested ? tr("Now: log evidence %1, test log-likelihood %2.")
-                               .arg(evidence, QString::number(findings.now->test, 'f', 4))
-                         : tr("Now: log evidence %1.").arg(evidence));
+  const QString score = QString::number(findings.now->held_out, 'f', 4);
+  table.notes << (findings.validated
+                      ? tr("Now: log evidence %1, validation log-likelihood %2.").arg(evidence, score)
+                      : tr("Now: log evidence %1, leave-one-out log-likelihood %2, about, of the training "
+                           "points: test points are not looked at.")
+                            .arg(evidence, score));
   return table;
 }
 
@@ -144,8 +148,8 @@ void addNextOptions(QCommandLineParser& parser) {
        QStringLiteral("Look on a grid of N×N places in that rectangle; %1 if left out.").arg(usualNextGrid),
        QStringLiteral("N")},
       {QStringLiteral("try"),
-       QStringLiteral("Fit again with a point of either class at each place: the log evidence and the test "
-                      "score then.")},
+       QStringLiteral("Fit again with a point of either class at each place: the log evidence then, and the "
+                      "score of the validation points, or of each training point given all others.")},
   });
   addTableOption(parser);
   parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
@@ -168,7 +172,10 @@ void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
     addSoundness(object, findings.soundness);
     object.add("posterior", json(fromTable(options.posterior->id)));
     object.add("log_evidence", findings.now ? json(findings.now->evidence) : "null");
-    object.add("test_log_likelihood", findings.now ? json(findings.now->test) : "null");
+    object.add("held_out", !findings.now        ? "null"
+                           : findings.validated ? "\"validation\""
+                                                : "\"leave_one_out\"");
+    object.add("held_out_log_likelihood", findings.now ? json(findings.now->held_out) : "null");
     object.add("points", tableJson(table));
     return printToStandardOutput(object.text() + '\n');
   }

@@ -33,7 +33,7 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
                   ladderKnown(*fitted.request.truth, fitted.request.hyperparameters, request.ranges);
             }
             publish(compute_ladder(*fitted.model, training_set(dataset, fitted.split),
-                                   dataset.subset(fitted.split.test),
+                                   dataset.subset(fitted.split.validation),
                                    {request.view, pointsAlongSide, pointsAlongSide}, options,
                                    context.superseded, context.report, publish));
           },

@@ -1,19 +1,26 @@
 #include "app/compute/standing.h"
 
+#include "core/evaluation/leave_one_out.h"
+#include "core/evaluation/score.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "core/prediction/held_out.h"
 
 namespace credence {
 
-Standing standingOf(const Dataset& training, const Dataset& test, const Hyperparameters& setting,
-                    const std::stop_token& stop) {
+Standing standingOf(const Dataset& training, const Dataset& validation, arma::uword known,
+                    const Hyperparameters& setting, const std::stop_token& stop) {
   const Model model = fit_model(training, setting, stop);
   Standing standing{.evidence = model.posterior.evidence.total()};
-  if (test.size() == 0) return standing;
   FitPosteriors posteriors(model, training);
-  standing.test = held_out_log_likelihood({&laplace_probit}, posteriors, test, stop).front() /
-                  static_cast<double>(test.size());
+  if (validation.size() > 0) {
+    standing.held_out = held_out_log_likelihood({&laplace_probit}, posteriors, validation, stop).front() /
+                        static_cast<double>(validation.size());
+  } else {
+    const arma::vec logits = leave_one_out_logit(posteriors.prepare(laplace_probit, stop), training.inputs);
+    standing.held_out =
+        score(arma::vec(logits.head(known)), arma::uvec(training.labels.head(known))).mean_log_likelihood;
+  }
   return standing;
 }
 

@@ -11,11 +11,14 @@ namespace credence {
 /// Where a setting stands with some points: what a point more may change.
 struct Standing {
   double evidence = std::numeric_limits<double>::quiet_NaN();  ///< log evidence by Laplace, in nats
-  double test = std::numeric_limits<double>::quiet_NaN();  ///< mean log-likelihood of test points; NaN: none
+  double held_out =
+      std::numeric_limits<double>::quiet_NaN();  ///< mean log-likelihood of labels not fitted to
 };
 
-/// Fits `training` at that setting and scores `test` by Laplace. Throws as fit_model() does.
-Standing standingOf(const Dataset& training, const Dataset& test, const Hyperparameters& setting,
-                    const std::stop_token& stop = {});
+/// Fits `training` at that setting and scores `validation` by Laplace, or where that is empty the first
+/// `known` of the training points, each given all others (see leave_one_out_logit()). Throws as fit_model()
+/// does.
+Standing standingOf(const Dataset& training, const Dataset& validation, arma::uword known,
+                    const Hyperparameters& setting, const std::stop_token& stop = {});
 
 }  // namespace credence

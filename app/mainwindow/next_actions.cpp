@@ -26,7 +26,8 @@ constexpr std::uint64_t labelSeed = 0x6c61'6265'6c21;
 Standing standingIn(const Fit& fit) {
   Standing standing{.evidence = fit.evidence.total()};
   for (const MethodScore& score : fit.evaluation.scores) {
-    if (score.method == &laplace_probit && score.test) standing.test = score.test->mean_log_likelihood;
+    if (score.method == &laplace_probit && score.validation)
+      standing.held_out = score.validation->mean_log_likelihood;
   }
   return standing;
 }
@@ -117,9 +118,9 @@ void NextActions::tellGain() {
   const Standing after = standingIn(*fit);
   text += tr(": log evidence %1 → %2")
               .arg(signedNumber(added.before.evidence, 2), signedNumber(after.evidence, 2));
-  if (!std::isnan(after.test)) {
-    text += tr(", test log-likelihood %1 → %2")
-                .arg(signedNumber(added.before.test, 4), signedNumber(after.test, 4));
+  if (!std::isnan(after.held_out)) {
+    text += tr(", validation log-likelihood %1 → %2")
+                .arg(signedNumber(added.before.held_out, 4), signedNumber(after.held_out, 4));
   }
   emit noticed(text);
 }

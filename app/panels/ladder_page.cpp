@@ -41,17 +41,16 @@ std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
              tr("Of p(y = 1) over the picture, against the true posterior")),
       column("largest_error", tr("largest\nerror"), fixed(4),
              tr("Error of p(y = 1) over the picture, against the true posterior"))};
-  if (tellsBits(ladder)) {
-    columns.push_back(
-        column("bits", tr("bits over\na coin"), fixed(4),
-               tr("1 + mean log₂ p of the test labels: 1 is certainty that is right, 0 no better "
-                  "than a coin")));
-    columns.push_back(
-        column("bits_over_base", tr("bits over\nbase rate"), fixed(4),
-               tr("The same against somebody who knows the shares of the classes and nothing else")));
-    columns.push_back(
-        column("test_errors", tr("test\nerrors"), {}, tr("Test points on the wrong side of p = 0.5")));
-  }
+  const QString scored = QLatin1Char('\n') + describeScored(ladder);
+  columns.push_back(column(
+      "bits", tr("bits over\na coin"), fixed(4),
+      tr("1 + mean log₂ p of the labels: 1 is certainty that is right, 0 no better than a coin") + scored));
+  columns.push_back(
+      column("bits_over_base", tr("bits over\nbase rate"), fixed(4),
+             tr("The same against somebody who knows the shares of the classes and nothing else") + scored));
+  columns.push_back(column("errors",
+                           ladder.validated ? tr("validation\nerrors") : tr("errors, one\nleft out"), {},
+                           tr("Points on the wrong side of p = 0.5") + scored));
   columns.push_back(
       column("leave_one_out", tr("leave one\nout"), fixed(4),
              tr("Mean log p of each training label given all others, in nats, by EP's cavities")));

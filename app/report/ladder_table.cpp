@@ -22,11 +22,11 @@ quint64 errorsOf(const Score& score) {
   return score.confusion[0][1] + score.confusion[1][0];
 }
 
-/// "bits", "bits_over_base" and "test_errors".
-std::vector<TableCell> heldOutCells(const std::optional<Score>& test, double baseRateEntropy) {
-  if (!test) return std::vector<TableCell>(3);
-  const double bits = bits_over_coin(test->mean_log_likelihood);
-  return {knownCell(bits), knownCell(bits + baseRateEntropy - 1.0), countCell(errorsOf(*test))};
+/// "bits", "bits_over_base" and "errors".
+std::vector<TableCell> heldOutCells(const std::optional<Score>& score, double baseRateEntropy) {
+  if (!score) return std::vector<TableCell>(3);
+  const double bits = bits_over_coin(score->mean_log_likelihood);
+  return {knownCell(bits), knownCell(bits + baseRateEntropy - 1.0), countCell(errorsOf(*score))};
 }
 
 TableCell lossCell(const MeanLoss& loss) {
@@ -46,7 +46,7 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
                 known ? knownCell(rung.log_evidence - ladder.truth.log_evidence) : TableCell(),
                 known ? numberCell(rung.error.mean) : TableCell(),
                 known ? numberCell(rung.error.largest) : TableCell()}};
-  for (TableCell& cell : heldOutCells(rung.test, ladder.base_rate_entropy))
+  for (TableCell& cell : heldOutCells(rung.held_out, ladder.base_rate_entropy))
     row.cells.push_back(std::move(cell));
   row.cells.push_back(knownCell(rung.leave_one_out));
   row.cells.push_back(lossCell(rung.excess));
@@ -66,7 +66,8 @@ TableRow truthRow(const Ladder& ladder) {
       {textCell(tr("Truth")), truth.source != nullptr ? textCell(fromTable(truth.source->id)) : TableCell(),
        known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
   row.cells.resize(6);
-  std::vector<TableCell> scores = heldOutCells(known ? truth.test : std::nullopt, ladder.base_rate_entropy);
+  std::vector<TableCell> scores =
+      heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_entropy);
   for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
   row.cells.resize(row.cells.size() + 1);
   row.cells.push_back(known ? lossCell(truth.excess) : TableCell());
@@ -93,10 +94,6 @@ JsonObject exactLossObject(const Ladder& ladder) {
 
 }  // namespace
 
-bool tellsBits(const Ladder& ladder) {
-  return ladder.truth.test || (!ladder.rungs.empty() && ladder.rungs.front().test);
-}
-
 bool tellsExcess(const Ladder& ladder) {
   return !ladder.rungs.empty() && !std::isnan(ladder.rungs.front().excess.mean);
 }
@@ -110,7 +107,7 @@ Table ladderTable(const Ladder& ladder) {
                           {"largest_error", tr("largest"), fixed(4)},
                           {"bits", tr("bits"), fixed(4)},
                           {"bits_over_base", tr("over base rate"), fixed(4)},
-                          {"test_errors", tr("test errors")},
+                          {"errors", tr("errors")},
                           {"leave_one_out", tr("leave one out"), fixed(4)},
                           {"excess", tr("excess loss"), fixed(4)},
                           {"approximation", tr("approximation"), fixed(4)},
@@ -125,9 +122,10 @@ Table ladderTable(const Ladder& ladder) {
 
 Table ladderOnPaper(const Ladder& ladder, const QString& title) {
   std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
-  if (tellsBits(ladder)) keys.insert(keys.end(), {"bits", "test_errors"});
+  keys.insert(keys.end(), {"bits", "errors"});
   Table table = selected(ladderTable(ladder), keys);
   table.title = title;
+  table.notes << describeScored(ladder);
   for (const LadderRung& rung : ladder.rungs) {
     if (rung.quality.reliable) continue;
     table.notes << QStringLiteral("%1: %2").arg(fromTable(rung.method->title), noteOfRung(rung));
@@ -137,14 +135,13 @@ Table ladderOnPaper(const Ladder& ladder, const QString& title) {
 
 Table ladderInText(const Ladder& ladder, const QString& title) {
   std::vector<std::string> keys = {"title", "log_evidence", "evidence_error", "mean_error", "largest_error"};
-  if (tellsBits(ladder)) {
-    keys.insert(keys.end(), {"bits", "bits_over_base", "test_errors"});
-  }
+  keys.insert(keys.end(), {"bits", "bits_over_base", "errors"});
   keys.emplace_back("leave_one_out");
   if (tellsExcess(ladder)) keys.insert(keys.end(), {"excess", "approximation"});
   keys.insert(keys.end(), {"seconds", "note"});
   Table table = selected(ladderTable(ladder), keys);
   table.title = title;
+  table.notes << describeScored(ladder);
   return table;
 }
 
@@ -161,19 +158,27 @@ JsonObject ladderObject(const Ladder& ladder) {
   of.add("source", truth.source != nullptr ? json(fromTable(truth.source->id)) : none);
   of.add("draws", json(static_cast<quint64>(truth.quality.draws)));
   of.add("reliable", json(known));
-  of.add("bits", known && truth.test ? json(bits_over_coin(truth.test->mean_log_likelihood)) : none);
-  of.add("test_errors", known && truth.test ? json(errorsOf(*truth.test)) : none);
+  of.add("bits", known && truth.held_out ? json(bits_over_coin(truth.held_out->mean_log_likelihood)) : none);
+  of.add("errors", known && truth.held_out ? json(errorsOf(*truth.held_out)) : none);
   Table rungs = ladderTable(ladder);
   rungs.rows.pop_back();
   JsonObject object;
+  object.add("scored_on", ladder.validated ? "\"validation\"" : "\"leave_one_out\"");
   object.add("truth", of.text());
   if (tellsExcess(ladder)) object.add("generator", exactLossObject(ladder).text());
   object.add("methods", tableJson(selected(
                             rungs, std::vector<std::string>{
                                        "id", "log_evidence", "evidence_error", "mean_error", "largest_error",
-                                       "bits", "bits_over_base", "test_errors", "leave_one_out", "excess",
+                                       "bits", "bits_over_base", "errors", "leave_one_out", "excess",
                                        "approximation", "seconds", "converged"})));
   return object;
+}
+
+QString describeScored(const Ladder& ladder) {
+  return ladder.validated
+             ? tr("Bits and errors are of the validation points.")
+             : tr("Bits and errors are of each training point given all others, about, as there are no "
+                  "validation points; test points are not looked at.");
 }
 
 QString describeExactLoss(const Ladder& ladder) {

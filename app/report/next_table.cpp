@@ -16,7 +16,7 @@ void addNextColumn(Table& table, const TableColumn& column, const CellOf& cellOf
   for (std::size_t k = 0; k < table.rows.size(); ++k) table.rows[k].cells.push_back(cellOf(k));
 }
 
-void addTried(Table& table, const std::vector<TriedPoint>& tried, bool tested) {
+void addTried(Table& table, const std::vector<TriedPoint>& tried, bool validated) {
   for (const std::size_t label : {0U, 1U}) {
     addNextColumn(table,
                   {.key = label == 0 ? "evidence.0" : "evidence.1",
@@ -26,22 +26,21 @@ void addTried(Table& table, const std::vector<TriedPoint>& tried, bool tested) {
                    .width = nextEvidenceWidth},
                   [&](std::size_t k) { return knownCell(tried[k].evidence.at(label)); });
   }
-  if (!tested) return;
   for (const std::size_t label : {0U, 1U}) {
     addNextColumn(table,
-                  {.key = label == 0 ? "test.0" : "test.1",
+                  {.key = label == 0 ? "held_out.0" : "held_out.1",
                    .heading = label == 0 ? tr("if class 0") : tr("if class 1"),
                    .format = fixed(4),
-                   .group = tr("test log-likelihood then"),
+                   .group = validated ? tr("validation score then") : tr("leave-one-out score then"),
                    .width = nextEvidenceWidth},
-                  [&](std::size_t k) { return knownCell(tried[k].test.at(label)); });
+                  [&](std::size_t k) { return knownCell(tried[k].held_out.at(label)); });
   }
 }
 
 }  // namespace
 
 Table nextTable(const std::vector<NextPoint>& points, const arma::vec& truth,
-                const std::vector<TriedPoint>& tried, bool tested) {
+                const std::vector<TriedPoint>& tried, bool validated) {
   Table table;
   table.rows.resize(points.size());
   const auto number = [](const NextPoint& point, double NextPoint::*value) {
@@ -63,7 +62,7 @@ Table nextTable(const std::vector<NextPoint>& points, const arma::vec& truth,
       &NextPoint::entropy);
   add({.key = "mutual_information", .heading = tr("information"), .format = fixed(4), .unit = tr("bits")},
       &NextPoint::information);
-  if (!tried.empty()) addTried(table, tried, tested);
+  if (!tried.empty()) addTried(table, tried, validated);
   return table;
 }
 

@@ -21,15 +21,10 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-std::optional<Score> score_of(const arma::vec& logits, const Dataset& test) {
-  if (test.size() == 0) return {};
-  return score(logits, test.labels);
-}
-
-arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
-                      const LadderOptions& options) {
+arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& validation,
+                      const Grid& grid, const LadderOptions& options) {
   const arma::uword fresh = options.known ? options.known->truth.inputs.n_rows : 0;
-  const double points = static_cast<double>(training.size() + test.size() + grid.nx * grid.ny + fresh);
+  const double points = static_cast<double>(training.size() + validation.size() + grid.nx * grid.ny + fresh);
   const double draws = options.multiplications / (points * static_cast<double>(model.rank()));
   return static_cast<arma::uword>(
       std::clamp(draws, static_cast<double>(fewest_ladder_draws), static_cast<double>(most_ladder_draws)));
@@ -43,15 +38,16 @@ struct TruthByDraws {
 
 /// What is predicted by draws of the posterior, and for what.
 struct Predicted {
-  const Dataset& test;
+  const Dataset& validation;
   const std::optional<LadderKnown>& known;
   MethodPictures& pictures;
 };
 
 TruthByDraws predict_truth(LadderTruth truth, const Basis& basis, const WeightedDraws& draws,
                            const Predicted& predicted, const std::stop_token& stop) {
-  const Dataset& test = predicted.test;
-  if (test.size() > 0) truth.test = score_of(predict_draws_logit(basis, draws, test.inputs, stop), test);
+  const Dataset& validation = predicted.validation;
+  if (validation.size() > 0)
+    truth.held_out = score(predict_draws_logit(basis, draws, validation.inputs, stop), validation.labels);
   TruthByDraws result{truth, predicted.pictures.of_draws(basis, draws, stop), {}};
   if (predicted.known) {
     const arma::vec logits = predict_draws_logit(basis, draws, predicted.known->truth.inputs, stop);
@@ -95,18 +91,20 @@ ExactLoss exact_loss(const Dataset& training, const LadderOptions& options, cons
 
 }  // namespace
 
-Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
-                      const LadderOptions& options, const std::stop_token& stop,
+Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& validation,
+                      const Grid& grid, const LadderOptions& options, const std::stop_token& stop,
                       const ProgressCallback& progress, const LadderReport& report) {
   require_prior(model.hyperparameters, "the ladder");
   require_labels(training, "the ladder");
   const auto tell = [&](const char* stage, std::size_t done) {
     if (progress) progress({stage, done, 0});
   };
-  Ladder ladder{.grid = grid, .base_rate_entropy = base_rate_entropy(training.labels)};
+  Ladder ladder{.grid = grid,
+                .base_rate_entropy = base_rate_entropy(training.labels),
+                .validated = validation.size() > 0};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
   MethodPictures predictor(grid);
-  const Predicted predicted{test, options.known, predictor};
+  const Predicted predicted{validation, options.known, predictor};
   std::vector<arma::mat> pictures;
   std::vector<arma::vec> excesses;  // of each rung
   for (const Method* method : methods()) {
@@ -121,7 +119,11 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
       rung.leave_one_out = arma::mean(leave_one_out(*prepared.posterior.gaussian, training.labels));
     }
     if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
-    if (test.size() > 0) rung.test = score_of(predictive_logit(prepared, test.inputs, stop), test);
+    if (ladder.validated) {
+      rung.held_out = score(predictive_logit(prepared, validation.inputs, stop), validation.labels);
+    } else if (method->posterior != &vb_posterior) {
+      rung.held_out = score(leave_one_out_logit(prepared, training.inputs), training.labels);
+    }
     if (options.known) {
       const KnownTruth& known = options.known->truth;
       excesses.push_back(excess_loss(known, predictive_logit(prepared, known.inputs, stop)));
@@ -133,7 +135,7 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
   if (report) report(ladder);
   tell("draws", 0);
   const arma::uword count =
-      options.draws > 0 ? options.draws : draws_for(model, training, test, grid, options);
+      options.draws > 0 ? options.draws : draws_for(model, training, validation, grid, options);
   const Posterior weighted = posteriors.of(ep_importance_posterior, count, stop);
   TruthByDraws found;
   if (weighted.quality.reliable) {

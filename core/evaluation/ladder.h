@@ -28,8 +28,8 @@ struct LadderTruth {
   double log_evidence = 0.0;    ///< nats
   double standard_error = 0.0;  ///< of it
   PosteriorQuality quality = {};
-  std::optional<Score> test = {};  ///< of the held-out points, if there are any
-  MeanLoss excess = {};            ///< over the generator's truth, where there is one
+  std::optional<Score> held_out = {};  ///< of validation points, if there are any
+  MeanLoss excess = {};                ///< over the generator's truth, where there is one
 
   bool known() const { return source != nullptr && quality.reliable; }
 };
@@ -39,7 +39,10 @@ struct LadderRung {
   const Method* method = nullptr;
   double log_evidence = std::numeric_limits<double>::quiet_NaN();  ///< nats; NaN where the method has none
   PictureError error = {};  ///< of p(y = 1) on the grid, against the truth
-  std::optional<Score> test = {};
+  /// Of validation points, or of each training point given all others: test points are for judging what was
+  /// chosen. Nothing of VB without validation points: its sites are bounds, and leaving one out of them says
+  /// little.
+  std::optional<Score> held_out = {};
   /// Mean log p of each training label given all others, in nats, by EP's cavities; NaN for other Gaussians.
   double leave_one_out = std::numeric_limits<double>::quiet_NaN();
   MeanLoss excess = {};         ///< over the generator's truth, where there is one
@@ -64,6 +67,7 @@ struct Ladder {
   LadderTruth truth = {};
   std::vector<LadderRung> rungs = {};   ///< in the order of methods()
   double base_rate_entropy = 0.0;       ///< of the training labels, in bits
+  bool validated = false;               ///< whether methods are scored on validation points
   std::optional<ExactLoss> exact = {};  ///< only against a known truth
 };
 
@@ -88,10 +92,10 @@ struct LadderOptions {
 using LadderReport = std::function<void(const Ladder&)>;
 
 /// Every method that averages over a Gaussian, or plugs its mean in, against the truth. `model` was fitted to
-/// `training` in `fit_seconds`; `test` may be empty. `progress` is told the stages "posteriors", "draws",
-/// "settings", and that of sample_to_goal(). Throws Cancelled when stopped.
-Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& test, const Grid& grid,
-                      const LadderOptions& options = {}, const std::stop_token& stop = {},
+/// `training` in `fit_seconds`; `validation` may be empty. `progress` is told the stages "posteriors",
+/// "draws", "settings", and that of sample_to_goal(). Throws Cancelled when stopped.
+Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset& validation,
+                      const Grid& grid, const LadderOptions& options = {}, const std::stop_token& stop = {},
                       const ProgressCallback& progress = {}, const LadderReport& report = {});
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #include "core/evaluation/leave_one_out.h"
 
 #include "core/method/cavity.h"
+#include "core/model/latent.h"
 #include "core/model/logistic_normal.h"
 #include "core/model/stable_functions.h"
 
@@ -14,6 +15,13 @@ arma::vec leave_one_out(const Gaussian& ep, const arma::uvec& labels) {
     result(n) = log_sigmoid(logistic_normal_logit(sign * cavity.mean(n), cavity.variance(n)));
   }
   return result;
+}
+
+arma::vec leave_one_out_logit(const PreparedMethod& prepared, const arma::mat& inputs) {
+  const Gaussian& gaussian = *prepared.posterior.gaussian;
+  const bool known = gaussian.training.variance.n_elem == inputs.n_rows;
+  const Latent marginal = known ? gaussian.training : predict_latent(gaussian, inputs);
+  return prepared.method->integral->logit(cavities(marginal, gaussian.sites));
 }
 
 arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Split& split,

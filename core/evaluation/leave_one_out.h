@@ -17,6 +17,13 @@ namespace credence {
 /// cross-validation score. `ep` must have been found by ep_sites() for points of these labels, N.
 arma::vec leave_one_out(const Gaussian& ep, const arma::uvec& labels);
 
+/// The logits of p(y_n = 1 | the labels of all other points), N, as score() wants them, by any Gaussian with
+/// sites: what `prepared` makes of its cavities. For EP as good as that is; else a rougher guess, as the
+/// sites were not found for it: of 70 moons 0.64 bits in place of 0.62 by EP, 0.56 of 0.57 by Laplace, 0.65
+/// of 0.62 by KL, and 0.72 of 0.61 by VB, whose sites are bounds. `prepared` is of a fit to those points,
+/// N×2, and no method of draws.
+arma::vec leave_one_out_logit(const PreparedMethod& prepared, const arma::mat& inputs);
+
 /// -log p of each label of `dataset` given the training labels but its own, N, in nats: of the training
 /// points of `split` as above, of all others by EP's prediction, and 0 for points of neither part.
 /// `posteriors` are of a fit to those training points. Throws Cancelled when stopped.

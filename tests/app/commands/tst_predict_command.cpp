@@ -245,8 +245,15 @@ void PredictCommandTest::theNextPointIsWorthAsking() {
     append_points(more, place, 1);
     COMPARE_NUMBERS(point[text("evidence")][1].toDouble(),
                     fit_model(more, setting).posterior.evidence.total(), test::tolerance::log_evidence);
-    QVERIFY(point[text("test")][0].toDouble() < 0.0);
+    QVERIFY(point[text("held_out")][0].toDouble() < 0.0);
   }
+  QCOMPARE(found[text("held_out")].toString(), text("leave_one_out"));
+  const Outcome validated =
+      run("next moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.6 --validation-fraction 0.2 "
+          "--count 1 "
+          "--grid 11 --try --json");
+  QCOMPARE(QJsonDocument::fromJson(validated.output).object()[text("held_out")].toString(),
+           text("validation"));
   // By another Gaussian, another place or another worth.
   const QJsonObject byEp =
       QJsonDocument::fromJson(

@@ -144,11 +144,11 @@ void NextPointTest::theClassIsTheOneChosenWhereThereIsNoTruth() {
 }
 
 void NextPointTest::aSplitByShareKeepsItsSides() {
-  document().setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.6});
+  document().setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.6, .validation = 0.2});
   AWAIT(liveFit().fitCurrent());
   showMark();
   const Split before = document().split();
-  const double score = liveFit().fit()->evaluation.of(laplace_probit).test->mean_log_likelihood;
+  const double score = liveFit().fit()->evaluation.of(laplace_probit).validation->mean_log_likelihood;
   const QString told = addAndListen();
   const Split after = document().split();
   QVERIFY(arma::all(after.test == before.test));
@@ -158,9 +158,9 @@ void NextPointTest::aSplitByShareKeepsItsSides() {
   const Model model = fit_model(training, document().state().hyperparameters);
   FitPosteriors posteriors(model, training);
   const double now =
-      held_out_log_likelihood({&laplace_probit}, posteriors, dataset().subset(after.test)).front() /
-      static_cast<double>(after.test.n_elem);
-  const QString expected = QStringLiteral("test log-likelihood %1 → %2")
+      held_out_log_likelihood({&laplace_probit}, posteriors, dataset().subset(after.validation)).front() /
+      static_cast<double>(after.validation.n_elem);
+  const QString expected = QStringLiteral("validation log-likelihood %1 → %2")
                                .arg(QString::number(score, 'f', 4), QString::number(now, 'f', 4))
                                .replace(QStringLiteral(" -"), QStringLiteral(" ") + QChar(0x2212));
   QVERIFY2(told.endsWith(expected), qPrintable(told + QStringLiteral(" | ") + expected));
