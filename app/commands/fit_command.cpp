@@ -63,9 +63,9 @@ JudgementOptions readJudgement(const QCommandLineParser& parser) {
 QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, const WeightsOptions& weights,
                        ExportFormat format) {
   const Table table = weights.wanted ? weightsReportTable(result, reportWeights(result, weights))
-                      : judgement.calibrationBins > 0
-                          ? calibrationTables(result, judgement)
-                          : exportedScores(*result.request.dataset, scoredMethods(result.evaluation.scores));
+                      : judgement.calibrationBins > 0 ? calibrationTables(result, judgement)
+                      : judgement.threshold           ? confusionTables(result, *judgement.threshold)
+                                            : exportedScores(scoredMethods(result.evaluation.scores));
   return tableText(table, format).toUtf8();
 }
 
@@ -100,8 +100,8 @@ void addFitOptions(QCommandLineParser& parser) {
        QStringLiteral("Bins of equal counts instead of equal widths; equal predictions share a bin.")},
       {QStringLiteral("table"),
        QStringLiteral(
-           "Print only the scores, or with --calibration-bins only the bins, or with --weights only "
-           "these, as csv, markdown or latex."),
+           "Print only the scores, or with --threshold only the confusion matrices there, or with "
+           "--calibration-bins only the bins, or with --weights only these, as csv, markdown or latex."),
        QStringLiteral("FORMAT")},
       {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of text.")},
   });
@@ -114,8 +114,11 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> table = readTableFormat(parser);
   if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
   const WeightsOptions weights = readWeightsOptions(arguments, parser);
-  if (table && weights.wanted && judgement.calibrationBins > 0) {
-    throw UsageError(QStringLiteral("with --table, --weights and --calibration-bins exclude each other"));
+  const int single =
+      int{weights.wanted} + int{judgement.calibrationBins > 0} + int{judgement.threshold.has_value()};
+  if (table && single > 1) {
+    throw UsageError(
+        QStringLiteral("with --table, --threshold, --weights and --calibration-bins exclude each other"));
   }
   const Problem problem = loadProblem(arguments);
   Fit result = fitAndScore(problem);

@@ -25,6 +25,11 @@ struct JudgedColumn {
   ScoredPoints points;
 };
 
+/// "test, MAP"
+QString titleOf(const JudgedColumn& column) {
+  return QStringLiteral("%1, %2").arg(column.part, column.method);
+}
+
 std::vector<JudgedColumn> columnsOf(const Fit& result) {
   std::vector<JudgedColumn> columns;
   for (const Role role : all_roles) {
@@ -38,13 +43,12 @@ std::vector<JudgedColumn> columnsOf(const Fit& result) {
   return columns;
 }
 
-ConfusionMatrix confusionAt(const ScoredPoints& points, double threshold) {
-  return confusion_matrix(points.logits, points.labels, threshold_logit(threshold));
+DecisionCounts confusionAt(const ScoredPoints& points, double threshold) {
+  return everyPointDecided(confusion_matrix(points.logits, points.labels, threshold_logit(threshold)));
 }
 
 QByteArray thresholdJson(const ScoredPoints& points, double threshold) {
-  // JSON goes by keys: what the classes are called does not matter.
-  const Table table = ratesTable(Dataset(), threshold, {{{}, {}, confusionAt(points, threshold)}});
+  const Table table = ratesTable(threshold, {{{}, confusionAt(points, threshold)}});
   const std::vector<std::string> keys = {"threshold",          "confusion.0.0",       "confusion.0.1",
                                          "confusion.1.0",      "confusion.1.1",       "accuracy",
                                          "true_positive_rate", "false_positive_rate", "precision"};
@@ -54,9 +58,7 @@ QByteArray thresholdJson(const ScoredPoints& points, double threshold) {
 TitledDecisions decisionsOf(const ScoredPoints& points, const JudgementOptions& options,
                             const QString& title) {
   const DecisionRule rule(options.decisionThreshold(), abstain_band(*options.costs));
-  return {{},
-          title,
-          count_decisions(points.logits, points.labels, rule),
+  return {{title, count_decisions(points.logits, points.labels, rule)},
           promised_cost(points.logits, rule, *options.costs)};
 }
 
@@ -69,9 +71,7 @@ QByteArray costsJson(const ScoredPoints& points, const JudgementOptions& options
   object.add("abstaining", costs.abstaining ? json(*costs.abstaining) : "null");
   object.add("threshold", json(options.decisionThreshold()));
   object.add("abstain", band ? '[' + json(band->lower) + ", " + json(band->upper) + ']' : "null");
-  // JSON goes by keys: what the classes are called does not matter.
-  object.add(
-      rowObject(without(decisionTable(Dataset(), costs, {decisionsOf(points, options, {})}), "method"), 0));
+  object.add(rowObject(without(decisionTable(costs, {decisionsOf(points, options, {})}), "method"), 0));
   return object.text();
 }
 
@@ -90,39 +90,52 @@ Calibration calibrationOf(const ScoredPoints& points, const JudgementOptions& op
 }
 
 /// A column for each row, as wide as those of the scores above, whose headings do for both.
-QString belowScores(const Table& rows, int width) {
-  Table table = transposed(withRowShares(rows));
-  for (TableColumn& column : table.columns) {
-    const auto heading = static_cast<int>(column.heading.size());
-    if (heading > 0) column.width = std::max(methodColumnWidth, heading + 2);
+QString belowScores(const Table& rows, const std::vector<JudgedColumn>& columns, int width) {
+  Table table = transposed(rows);
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    TableColumn& column = table.columns.at(k + 1);
+    column.width = std::max(methodColumnWidth, static_cast<int>(columns[k].method.size()) + 2);
     column.heading.clear();
   }
   return alignedText(table, width, methodColumnWidth);
 }
 
-QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& dataset, double threshold,
-                      int width) {
+/// Titled as "test, MAP".
+std::vector<TitledConfusion> confusionsAt(const std::vector<JudgedColumn>& columns, double threshold) {
   std::vector<TitledConfusion> confusions;
   confusions.reserve(columns.size());
   for (const JudgedColumn& column : columns) {
-    // The groups and methods stand over the scores above.
-    confusions.push_back({{}, column.method, confusionAt(column.points, threshold)});
+    confusions.push_back({titleOf(column), confusionAt(column.points, threshold)});
   }
-  const Table table = without(ratesTable(dataset, threshold, confusions), "threshold");
+  return confusions;
+}
+
+QString thresholdText(const std::vector<JudgedColumn>& columns, const Dataset& dataset, double threshold,
+                      int width) {
+  const std::vector<TitledConfusion> confusions = confusionsAt(columns, threshold);
+  const Table table = selected(ratesTable(threshold, confusions),
+                               std::vector<std::string>{"method", "accuracy", "true_positive_rate",
+                                                        "false_positive_rate", "precision"});
   return QStringLiteral("\nAt threshold %1\n").arg(QString::fromStdString(to_round_trip_string(threshold))) +
-         belowScores(table, width);
+         belowScores(table, columns, width) + QLatin1Char('\n') +
+         alignedText(confusionTable(dataset, confusions, {}), width, methodColumnWidth);
 }
 
 QString costsText(const std::vector<JudgedColumn>& columns, const Dataset& dataset,
                   const JudgementOptions& options, int width) {
   std::vector<TitledDecisions> decisions;
+  std::vector<TitledConfusion> counts;
   decisions.reserve(columns.size());
+  counts.reserve(columns.size());
   for (const JudgedColumn& column : columns) {
-    decisions.push_back(decisionsOf(column.points, options, column.method));
+    decisions.push_back(decisionsOf(column.points, options, titleOf(column)));
+    counts.push_back(decisions.back().decided);
   }
+  const Table table = confusionTable(dataset, counts, {}, options.costs->abstaining.has_value());
   return QStringLiteral("\nAt these costs: %1\n")
              .arg(describeDecisionRule(*options.costs, options.decisionThreshold())) +
-         belowScores(decisionTable(dataset, *options.costs, decisions), width);
+         belowScores(costsTable(*options.costs, decisions), columns, width) + QLatin1Char('\n') +
+         alignedText(table, width, methodColumnWidth);
 }
 
 QString calibrationText(const JudgedColumn& column, const JudgementOptions& options) {
@@ -169,6 +182,12 @@ QString judgementText(const Fit& result, const JudgementOptions& options, int wi
   if (options.calibrationBins == 0) return text;
   for (const JudgedColumn& column : columns) text += calibrationText(column, options);
   return text;
+}
+
+Table confusionTables(const Fit& result, double threshold) {
+  return confusionTable(*result.request.dataset, confusionsAt(columnsOf(result), threshold),
+                        QStringLiteral("Confusion at threshold %1")
+                            .arg(QString::fromStdString(to_round_trip_string(threshold))));
 }
 
 Table calibrationTables(const Fit& result, const JudgementOptions& options) {

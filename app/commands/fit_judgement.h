@@ -38,6 +38,9 @@ constexpr int methodColumnWidth = 15;
 /// nothing was asked for.
 QString judgementText(const Fit& result, const JudgementOptions& options, int width);
 
+/// The confusion tables of all methods on all parts of the data at a threshold, for export.
+Table confusionTables(const Fit& result, double threshold);
+
 /// All calibration tables below each other, for export.
 Table calibrationTables(const Fit& result, const JudgementOptions& options);
 

@@ -18,6 +18,7 @@
 #include "core/table/data_error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -146,7 +147,7 @@ void noteMissingClass(QStringList& notes, const Dataset& dataset, Role role, con
 }
 
 Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
-  Table scores = withRowShares(scoreTable(dataset, methodsInText(evaluation), countedPart));
+  Table scores = scoreTable(methodsInText(evaluation), countedPart);
   std::erase_if(scores.rows,  // where no label is used, nothing is to be said of those that train
                 [](const TableRow& row) { return row.group == countedPart(Role::train, 0); });
   Table table = transposed(selected(
@@ -157,16 +158,21 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
                                {"accuracy", QStringLiteral("Accuracy"), fixed(4)},
                                {"brier", QStringLiteral("Brier score"), fixed(4)},
                                {"auc", QStringLiteral("AUC"), fixed(4)},
-                               {"auc_standard_error", QStringLiteral("  standard error"), fixed(4)},
-                               {"confusion.0.0", confusionTitle(dataset, 0, 0)},
-                               {"confusion.0.1", confusionTitle(dataset, 0, 1)},
-                               {"confusion.1.0", confusionTitle(dataset, 1, 0)},
-                               {"confusion.1.1", confusionTitle(dataset, 1, 1)}}));
+                               {"auc_standard_error", QStringLiteral("  standard error"), fixed(4)}}));
   const MethodScore& any = evaluation.scores.front();
   for (const Role role : all_roles) {
     if (const Score* score = any.of(role)) noteMissingClass(table.notes, dataset, role, *score);
   }
   return table;
+}
+
+/// Class 1 is predicted from p = ½ on.
+QString confusionInText(const Dataset& dataset, const Evaluation& evaluation) {
+  std::vector<TitledConfusion> confusions;
+  for (const Role role : all_roles) {
+    std::ranges::move(confusionsOf(methodsInText(evaluation), role), std::back_inserter(confusions));
+  }
+  return alignedText(confusionTable(dataset, confusions, {}), fitLabelWidth, methodColumnWidth);
 }
 
 QString describeScores(const Dataset& dataset, const Fit& result, const FurtherSampling& sampling) {
@@ -177,18 +183,18 @@ QString describeScores(const Dataset& dataset, const Fit& result, const FurtherS
   if (!any)
     return fitFact(QStringLiteral("Scores"), QStringLiteral("none: no label is used, and no point held out"));
   const QString text =
-      alignedText(scoresInText(dataset, result.evaluation), fitLabelWidth, methodColumnWidth);
+      alignedText(scoresInText(dataset, result.evaluation), fitLabelWidth, methodColumnWidth) +
+      QLatin1Char('\n') + confusionInText(dataset, result.evaluation);
   const QString further = furtherText(result, sampling);
   return further.isEmpty() ? text : text + QLatin1Char('\n') + further;
 }
 
 /// The scores on the points of a role; null where there are none.
 QByteArray methodsJson(const Fit& result, Role role, const JudgementOptions& judgement) {
-  const Dataset unnamedClasses;  // JSON goes by keys
   const std::vector<MethodScore>& scores = result.evaluation.scores;
   const Score* any = scores.front().of(role);
   if (any == nullptr) return "null";
-  const Table table = selected(scoreTable(unnamedClasses, scoredMethods(scores)),
+  const Table table = selected(scoreTable(scoredMethods(scores)),
                                std::vector<std::string>{"mean_log_likelihood", "bits", "accuracy", "brier",
                                                         "auc", "auc_standard_error", "confusion.0.0",
                                                         "confusion.0.1", "confusion.1.0", "confusion.1.1"});

@@ -355,9 +355,10 @@ void JudgePage::updateThreshold() {
     const DecisionCounts counts = count_decisions(chosen->points.logits, chosen->points.labels, rule());
     m_grid->setDecisions(dataset, counts);
     // With costs, those in place of the rates, which are of deciding every point.
-    m_rates->setText(m_document->view().costs ? costsSentence(*chosen, counts)
-                                              : ratesSentence(ratesTable(dataset, m_threshold->probability(),
-                                                                         {{{}, {}, confusion(*chosen)}})));
+    m_rates->setText(m_document->view().costs
+                         ? costsSentence(*chosen, counts)
+                         : ratesSentence(ratesTable(m_threshold->probability(),
+                                                    {{{}, everyPointDecided(confusion(*chosen))}})));
   } else {
     m_grid->clear();
     m_rates->clear();
@@ -422,13 +423,15 @@ Table JudgePage::makeConfusionTable() const {
   const QString title =
       describe(tr("Confusion matrix at threshold %1, %2").arg(m_threshold->probability()).arg(methodTitle()));
   const auto& costs = m_document->view().costs;
-  if (!costs || !costs->abstaining) {
-    return confusionTable(
-        dataset, confusion_matrix(chosen->points.logits, chosen->points.labels, m_threshold->logit()), title);
-  }
+  const bool abstaining = costs && costs->abstaining;
   const DecisionCounts counts = count_decisions(chosen->points.logits, chosen->points.labels, rule());
-  const double promised = promised_cost(chosen->points.logits, rule(), *costs);
-  return decisionConfusionTable(dataset, *costs, {{}, {}, counts, promised}, title);
+  const arma::uword left = counts[0][2] + counts[1][2];
+  Table table =
+      confusionTable(dataset, {{{}, counts}},
+                     abstaining ? tr("%1, %2 not decided").arg(title, countNumber(left)) : title, abstaining);
+  // What stands below it on screen.
+  table.notes << m_rates->text();
+  return table;
 }
 
 void JudgePage::updateTheme() {

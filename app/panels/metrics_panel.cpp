@@ -23,7 +23,9 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 
 namespace credence {
 
@@ -108,11 +110,20 @@ void MetricsPanel::buildTables() {
     auto* tables =
         new TableExport([this, make] { return m_result ? make(*m_result) : Table(); }, fileName, this);
     connect(tables, &TableExport::failed, this, &MetricsPanel::failed);
-    tables->addContextMenu(label);
+    if (label != nullptr) tables->addContextMenu(label);
     m_tables->addTable(title, tables);
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
-      [this](const Fit& result) { return makeScoreTable(result); });
+      [this](const Fit& result) { return makeTable(result, exportedScores); });
+  add(tr("&Confusion matrices"), QStringLiteral("confusion"), nullptr, [this](const Fit& result) {
+    return makeTable(result, [&](const std::vector<ScoredMethod>& methods) {
+      std::vector<TitledConfusion> confusions;
+      for (const Role role : all_roles) {
+        std::ranges::move(confusionsOf(methods, role), std::back_inserter(confusions));
+      }
+      return confusionTable(*result.request.dataset, confusions, tr("Confusion matrices"));
+    });
+  });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [this](const Fit& result) { return exportedEvidence(termsOf(result, m_document->view().fourTerms)); });
   add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
@@ -209,10 +220,11 @@ void MetricsPanel::showScores() {
   QString above = tr("Split: %1").arg(describeSplit(m_result->request.split));
   if (threshold() != ViewState().threshold)
     above += tr("; class 1 from p = %1 on").arg(significantNumber(threshold()));
-  m_scores->setText(markupText(above) + scoresHtml(*m_result->request.dataset, judged(*m_result), pinned));
+  m_scores->setText(markupText(above) + scoresHtml(judged(*m_result), pinned));
 }
 
-Table MetricsPanel::makeScoreTable(const Fit& result) const {
+/// Scores or confusion matrices to take elsewhere, the pinned method's among them.
+Table MetricsPanel::makeTable(const Fit& result, const ScoresAsTable& table) const {
   const Evaluation evaluation = judged(result);
   std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
   std::optional<MethodScore> score;
@@ -227,7 +239,7 @@ Table MetricsPanel::makeScoreTable(const Fit& result) const {
     for (ScoredMethod& method : methods)
       method.title = tr("%1, class 1 from p = %2 on").arg(method.title, significantNumber(threshold()));
   }
-  return exportedScores(*result.request.dataset, methods);
+  return table(methods);
 }
 
 /// In the empty corner of the scores, where it takes no room from them.

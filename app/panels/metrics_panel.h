@@ -1,11 +1,12 @@
 #pragma once
 
 #include "app/compute/fit.h"
-#include "app/report/table.h"
+#include "app/report/score_tables.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 namespace credence {
@@ -53,7 +54,8 @@ class MetricsPanel : public QWidget {
   double threshold() const;
   MethodScore atThreshold(const MethodScore& score) const;
   Evaluation judged(const Fit& fit) const;
-  Table makeScoreTable(const Fit& result) const;
+  using ScoresAsTable = std::function<Table(const std::vector<ScoredMethod>&)>;
+  Table makeTable(const Fit& result, const ScoresAsTable& table) const;
 
   TableLabel* m_evidence;
   TableLabel* m_truth;

@@ -5,6 +5,8 @@
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace credence {
@@ -22,12 +24,6 @@ QString briefPart(Role role, arma::uword count) {
   return QStringLiteral("%1, %2").arg(name, countNumber(count));
 }
 
-/// The counts of one true class, over both that may be predicted.
-TableColumn confusionColumn(const char* key, std::size_t label) {
-  const QString title = tr("%1 as %2 | %3").arg(classSign(label), classSign(0), classSign(1));
-  return {.key = key, .heading = title, .markup = true};
-}
-
 /// In few letters where their columns are many. An arrow says which way is better.
 std::vector<TableColumn> scoreColumns(bool brief) {
   return {{.key = "method", .side = Side::Left},
@@ -38,36 +34,37 @@ std::vector<TableColumn> scoreColumns(bool brief) {
           {"auc", tr("AUC ↑"), fixed(3)}};
 }
 
-// Counts of more points are too long to stand side by side.
-constexpr arma::uword mostCounted = 99999;
-
-/// As many numbers side by side as fit: where points are held out, and so two or three times as many, or of
-/// very many points, the confusion matrices are under Judge alone. A column for each method on each part, or
-/// a row for each. Three parts are long enough for a scroll bar, whose room the Brier score gives.
-Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned, bool counts) {
+/// As many numbers side by side as fit: a column for each method on each part, or a row for each. Three
+/// parts are long enough for a scroll bar, whose room the Brier score gives.
+Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned) {
   const bool inRows = three || (heldOut && pinned);
   std::vector<TableColumn> columns = scoreColumns(heldOut);
   if (three) std::erase_if(columns, [](const TableColumn& column) { return column.key == "brier"; });
-  if (!heldOut && counts) {
-    columns.push_back(confusionColumn("counts.0", 0));
-    columns.push_back(confusionColumn("counts.1", 1));
-  }
   const Table table = selected(scores, columns);
   return inRows ? table : transposed(table);
 }
 
+/// Of the points that are held out; of those that train only where there are none.
+Table shownConfusions(const std::vector<ScoredMethod>& methods, bool heldOut) {
+  std::vector<TitledConfusion> confusions;
+  for (const Role role : all_roles) {
+    if (heldOut && role == Role::train) continue;
+    std::ranges::move(confusionsOf(methods, role), std::back_inserter(confusions));
+  }
+  return confusions.empty() ? Table() : briefConfusionTable({classSign(0), classSign(1)}, confusions);
+}
+
 }  // namespace
 
-QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
-                   const std::optional<PinnedScores>& pinned) {
+QString scoresHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned) {
   std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
   if (pinned) methods.push_back(pinned->method);
-  const Table scores = scoreTable(dataset, methods, briefPart);
+  const Table scores = scoreTable(methods, briefPart);
   const bool heldOut = evaluation.has_test || evaluation.has_validation;
   const bool three = evaluation.has_test && evaluation.has_validation;
-  Table table = shownScores(scores, heldOut, three, pinned.has_value(), dataset.size() <= mostCounted);
+  Table table = shownScores(scores, heldOut, three, pinned.has_value());
   if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
-  return tableHtml(table, scoresLayout);
+  return tableHtml(table, scoresLayout) + tableHtml(shownConfusions(methods, heldOut), scoresLayout);
 }
 
 }  // namespace credence

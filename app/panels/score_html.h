@@ -17,8 +17,8 @@ struct PinnedScores {
 };
 
 /// The scores on training, validation and test points, as HTML: a column for each method on each. Where that
-/// would be six columns, too many for a panel, a row for each.
-QString scoresHtml(const Dataset& dataset, const Evaluation& evaluation,
-                   const std::optional<PinnedScores>& pinned);
+/// would be six columns, too many for a panel, a row for each. Below them the confusion matrices, on the
+/// points that are held out, or on those that train where there are no others.
+QString scoresHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned);
 
 }  // namespace credence

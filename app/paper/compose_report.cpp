@@ -251,7 +251,7 @@ ReportSection predictionSection(const ReportMaterial& material) {
     section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"),
                                          lookAtPlots(*material.plots)));
   }
-  Table scores = exportedScores(dataOf(material), scoredMethods(material.fit->evaluation.scores));
+  Table scores = exportedScores(scoredMethods(material.fit->evaluation.scores));
   scores.title = tr("Scores");
   section.blocks.emplace_back(ReportTable{QStringLiteral("scores"), std::move(scores)});
   return section;
@@ -271,23 +271,42 @@ ReportSection mapSection(const ReportMaterial& material) {
   return section;
 }
 
+/// Of all methods that are judged: what each of them predicted at the view's threshold.
+void addConfusion(const ReportMaterial& material, Blocks& blocks) {
+  const JudgementFigure& figure = judgedOf(material);
+  const double p = material.request.session.view.threshold;
+  std::vector<TitledConfusion> confusions;
+  for (const MethodJudgement& each : figure.judgement->of(figure.role)->methods) {
+    confusions.push_back(
+        {fullTitle(*each.method),
+         everyPointDecided(confusion_matrix(each.points.logits, each.points.labels, threshold_logit(p)))});
+  }
+  const QString title =
+      tr("Confusion matrix at threshold %1, %2 points").arg(significantNumber(p), partTitle(figure.role));
+  blocks.emplace_back(
+      ReportTable{QStringLiteral("confusion"), confusionTable(dataOf(material), confusions, title)});
+  Table rates = transposed(
+      selected(ratesTable(p, confusions), std::vector<std::string>{"method", "accuracy", "true_positive_rate",
+                                                                   "false_positive_rate", "precision"}));
+  rates.title = tr("Rates at threshold %1, %2 points").arg(significantNumber(p), partTitle(figure.role));
+  blocks.emplace_back(ReportTable{QStringLiteral("rates"), std::move(rates)});
+}
+
 void addDecisions(const ReportMaterial& material, const MethodJudgement& judged, const QString& of,
                   Blocks& blocks) {
   const ViewState& view = material.request.session.view;
-  const double threshold = std::log(view.threshold) - std::log1p(-view.threshold);
-  blocks.emplace_back(ReportTable{
-      QStringLiteral("confusion"),
-      confusionTable(dataOf(material),
-                     confusion_matrix(judged.points.logits, judged.points.labels, threshold),
-                     tr("Confusion matrix at threshold %1, %2").arg(significantNumber(view.threshold), of))});
   if (!view.costs) return;
   const DecisionRule rule{view.threshold, abstain_band(*view.costs)};
-  TitledDecisions decided{{}, fromTable(judged.method->name)};
-  decided.counts = count_decisions(judged.points.logits, judged.points.labels, rule);
+  TitledDecisions decided{{fullTitle(*judged.method)}};
+  decided.decided.counts = count_decisions(judged.points.logits, judged.points.labels, rule);
   decided.promised = promised_cost(judged.points.logits, rule, *view.costs);
-  Table table = transposed(decisionTable(dataOf(material), *view.costs, {decided}));
-  table.title = tr("Decisions, %1: %2").arg(of, describeDecisionRule(*view.costs, view.threshold));
-  blocks.emplace_back(ReportTable{QStringLiteral("decisions"), std::move(table)});
+  const QString title = tr("Decisions, %1: %2").arg(of, describeDecisionRule(*view.costs, view.threshold));
+  blocks.emplace_back(ReportTable{
+      QStringLiteral("decisions"),
+      confusionTable(dataOf(material), {decided.decided}, title, view.costs->abstaining.has_value())});
+  Table table = transposed(costsTable(*view.costs, {decided}));
+  table.title = tr("What the decisions cost, %1").arg(of);
+  blocks.emplace_back(ReportTable{QStringLiteral("costs"), std::move(table)});
 }
 
 ReportSection judgementSection(const ReportMaterial& material) {
@@ -317,6 +336,7 @@ ReportSection judgementSection(const ReportMaterial& material) {
     spread.title = tr("Test log-likelihood, nats, over %1 splits").arg(material.splits.size());
     section.blocks.emplace_back(ReportTable{QStringLiteral("splits"), std::move(spread)});
   }
+  addConfusion(material, section.blocks);
   addDecisions(material, judged, of, section.blocks);
   section.blocks.emplace_back(ReportTable{
       QStringLiteral("calibration"), calibrationTable(judged.calibration, tr("Calibration, %1").arg(of))});

@@ -127,7 +127,13 @@ QString alignedText(const Table& table, int titleWidth, int columnWidth) {
   for (const TableColumn& column : table.columns) headings << inLine(column.title());
   const QString heading = alignedLine(table, lines.widths, headings);
   if (heading != QLatin1String("\n")) text += heading;
-  for (const QStringList& row : lines.rows) text += alignedLine(table, lines.widths, row);
+  QString group;
+  for (std::size_t row = 0; row < lines.rows.size(); ++row) {
+    const QString& own = table.rows[row].group;
+    if (own != group && !own.isEmpty()) text += inLine(own) + QLatin1Char('\n');
+    group = own;
+    text += alignedLine(table, lines.widths, lines.rows[row]);
+  }
   for (const QString& note : table.notes) text += inLine(note) + QLatin1Char('\n');
   return text;
 }

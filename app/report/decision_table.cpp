@@ -1,7 +1,6 @@
 #include "app/report/decision_table.h"
 
 #include "app/report/number_text.h"
-#include "app/report/score_tables.h"
 #include "app/report/translate.h"
 
 #include <string>
@@ -14,35 +13,28 @@ namespace {
 constexpr NumberFormat costFormat = fixed(4);
 constexpr std::size_t undecided = static_cast<std::size_t>(Decision::abstain);
 
-QString decisionTitle(const Dataset& dataset, std::size_t label, std::size_t decision) {
-  if (decision != undecided) return confusionTitle(dataset, label, decision);
-  return tr("true %1, not decided").arg(QString::fromStdString(dataset.class_names.at(label)).simplified());
-}
-
 std::size_t decisionsOf(const DecisionCosts& costs) {
   return costs.abstaining ? undecided + 1 : undecided;
 }
 
 }  // namespace
 
-Table decisionTable(const Dataset& dataset, const DecisionCosts& costs,
-                    const std::vector<TitledDecisions>& decided) {
+Table decisionTable(const DecisionCosts& costs, const std::vector<TitledDecisions>& decided) {
   Table table{.columns = {{.key = "method", .side = Side::Left},
                           {"mean_cost", tr("Mean cost"), costFormat},
                           {"promised_cost", tr("Mean cost promised"), costFormat},
                           {"cost_of_ignorance", tr("Cost without inputs"), costFormat}}};
   for (const std::size_t label : {0U, 1U}) {
     for (std::size_t decision = 0; decision < decisionsOf(costs); ++decision) {
-      table.columns.push_back({"decisions." + std::to_string(label) + '.' + std::to_string(decision),
-                               decisionTitle(dataset, label, decision)});
+      table.columns.push_back({.key = "decisions." + std::to_string(label) + '.' + std::to_string(decision)});
     }
   }
   table.rows.reserve(decided.size());
   for (const TitledDecisions& each : decided) {
-    TableRow row{{textCell(each.title), knownCell(mean_cost(each.counts, costs)), knownCell(each.promised),
-                  knownCell(cost_of_ignorance(each.counts, costs))}};
-    row.group = each.group;
-    for (const auto& counts : each.counts) {
+    const DecisionCounts& decisions = each.decided.counts;
+    TableRow row{{textCell(each.decided.title), knownCell(mean_cost(decisions, costs)),
+                  knownCell(each.promised), knownCell(cost_of_ignorance(decisions, costs))}};
+    for (const auto& counts : decisions) {
       for (std::size_t decision = 0; decision < decisionsOf(costs); ++decision) {
         row.cells.push_back(countCell(counts.at(decision)));
       }
@@ -52,22 +44,9 @@ Table decisionTable(const Dataset& dataset, const DecisionCosts& costs,
   return table;
 }
 
-Table decisionConfusionTable(const Dataset& dataset, const DecisionCosts& costs, TitledDecisions decided,
-                             const QString& title) {
-  const arma::uword left = decided.counts[0].at(undecided) + decided.counts[1].at(undecided);
-  decided.title = tr("Value");
-  Table table = decisionTable(dataset, costs, {std::move(decided)});
-  // The counts come after what they cost.
-  const auto isCount = [](const TableColumn& column) { return column.key.starts_with("decisions."); };
-  std::vector<std::string> keys = {"method"};
-  for (const bool counts : {true, false}) {
-    for (const TableColumn& column : table.columns) {
-      if (column.key != "method" && isCount(column) == counts) keys.push_back(column.key);
-    }
-  }
-  table = transposed(selected(table, keys));
-  table.title = costs.abstaining ? tr("%1, %2 not decided").arg(title, countNumber(left)) : title;
-  return table;
+Table costsTable(const DecisionCosts& costs, const std::vector<TitledDecisions>& decided) {
+  return selected(decisionTable(costs, decided),
+                  std::vector<std::string>{"method", "mean_cost", "promised_cost", "cost_of_ignorance"});
 }
 
 QString describeDecisionRule(const DecisionCosts& costs, double threshold) {

@@ -29,8 +29,8 @@ QString explain(Term term) {
           "that is right, 0 no better than the coin.");
     case Term::Confusion:
       return tr(
-          "● as ● | ◆: of the points that are ●, how many were predicted to be ● and how many ◆; the line "
-          "below the same for ◆.");
+          "true ●, predicted ◆: how many of the points that are ● were predicted to be ◆, and what share of "
+          "all that are ●.");
   }
   return {};
 }

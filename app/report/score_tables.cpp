@@ -15,19 +15,16 @@ namespace {
 
 constexpr NumberFormat scoreFormat = fixed(4);
 
-QString className(const Dataset& dataset, std::size_t label) {
-  return QString::fromStdString(dataset.class_names.at(label)).simplified();
-}
-
 /// "confusion.0.1"
 std::string confusionKey(std::size_t label, std::size_t prediction) {
   return "confusion." + std::to_string(label) + '.' + std::to_string(prediction);
 }
 
-void addConfusionColumns(Table& table, const Dataset& dataset) {
+/// For JSON, which goes by keys; readers have confusionTable().
+void addConfusionColumns(Table& table) {
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
-      table.columns.push_back({confusionKey(label, prediction), confusionTitle(dataset, label, prediction)});
+      table.columns.push_back({.key = confusionKey(label, prediction)});
     }
   }
 }
@@ -44,9 +41,6 @@ TableRow scoreRow(const ScoredMethod& method, const Score& score) {
                 knownCell(score.brier), knownCell(score.auc.value), knownCell(score.auc.standard_error)},
                std::string(method.score->method->key)};
   addConfusionCells(row, score.confusion);
-  for (const auto& counts : score.confusion) {
-    row.cells.push_back(textCell(QStringLiteral("%1 | %2").arg(counts[0]).arg(counts[1])));
-  }
   return row;
 }
 
@@ -75,14 +69,11 @@ void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, 
   }
 }
 
-std::vector<std::string> confusionKeys() {
-  return {confusionKey(0, 0), confusionKey(0, 1), confusionKey(1, 0), confusionKey(1, 1)};
-}
-
 }  // namespace
 
 QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t prediction) {
-  return tr("true %1, predicted %2").arg(className(dataset, label), className(dataset, prediction));
+  return tr("true %1, predicted %2")
+      .arg(classNameInTable(dataset, label), classNameInTable(dataset, prediction));
 }
 
 QString partTitle(Role role, arma::uword /*count*/) {
@@ -104,7 +95,7 @@ std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores) 
   return methods;
 }
 
-Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& methods, PartTitle title) {
+Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title) {
   Table table{.title = tr("Scores"),
               .columns = {{.key = "method", .side = Side::Left},
                           {"n", tr("Points")},
@@ -114,73 +105,47 @@ Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& method
                           {"brier", tr("Brier score"), scoreFormat},
                           {"auc", tr("AUC"), scoreFormat},
                           {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
-  addConfusionColumns(table, dataset);
-  for (const char* key : {"counts.0", "counts.1"}) table.columns.push_back({.key = key});
+  addConfusionColumns(table);
   table.rows.reserve(all_roles.size() * methods.size());
   for (const Role role : all_roles) addPart(table, methods, role, title);
   return table;
 }
 
-Table exportedScores(const Dataset& dataset, const std::vector<ScoredMethod>& methods) {
-  std::vector<std::string> keys = {"method", "n",   "mean_log_likelihood", "bits", "accuracy",
-                                   "brier",  "auc", "auc_standard_error"};
-  std::ranges::copy(confusionKeys(), std::back_inserter(keys));
-  return transposed(selected(scoreTable(dataset, methods), keys));
+Table exportedScores(const std::vector<ScoredMethod>& methods) {
+  return transposed(selected(
+      scoreTable(methods), std::vector<std::string>{"method", "n", "mean_log_likelihood", "bits", "accuracy",
+                                                    "brier", "auc", "auc_standard_error"}));
 }
 
-Table ratesTable(const Dataset& dataset, double threshold, const std::vector<TitledConfusion>& confusions) {
+std::vector<TitledConfusion> confusionsOf(const std::vector<ScoredMethod>& methods, Role role) {
+  std::vector<TitledConfusion> confusions;
+  for (const ScoredMethod& method : methods) {
+    const Score* score = scoreOf(method, role);
+    if (score == nullptr || score->count == 0) continue;
+    confusions.push_back(
+        {tr("%1, %2").arg(partTitle(role), method.title), everyPointDecided(score->confusion)});
+  }
+  return confusions;
+}
+
+Table ratesTable(double threshold, const std::vector<TitledConfusion>& confusions) {
   Table table{.columns = {{.key = "method", .side = Side::Left},
                           {"threshold", tr("Threshold")},
                           {"accuracy", tr("Accuracy"), scoreFormat},
                           {"true_positive_rate", tr("True positive rate"), scoreFormat},
                           {"false_positive_rate", tr("False positive rate"), scoreFormat},
                           {"precision", tr("Precision"), scoreFormat}}};
-  addConfusionColumns(table, dataset);
+  addConfusionColumns(table);
   table.rows.reserve(confusions.size());
   for (const TitledConfusion& each : confusions) {
-    const ConfusionRates rates = rates_of(each.confusion);
+    const ConfusionMatrix confusion = {
+        {{each.counts[0][0], each.counts[0][1]}, {each.counts[1][0], each.counts[1][1]}}};
+    const ConfusionRates rates = rates_of(confusion);
     TableRow row{{textCell(each.title), numberCell(threshold), knownCell(rates.accuracy),
                   knownCell(rates.true_positive_rate), knownCell(rates.false_positive_rate),
                   knownCell(rates.precision)}};
-    row.group = each.group;
-    addConfusionCells(row, each.confusion);
+    addConfusionCells(row, confusion);
     table.rows.push_back(std::move(row));
-  }
-  return table;
-}
-
-Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title) {
-  std::vector<std::string> keys = {"method"};
-  std::ranges::copy(confusionKeys(), std::back_inserter(keys));
-  for (const char* key : {"accuracy", "true_positive_rate", "false_positive_rate", "precision"}) {
-    keys.emplace_back(key);
-  }
-  Table table = transposed(selected(ratesTable(dataset, 0.0, {{{}, tr("Value"), confusion}}), keys));
-  table.title = title;
-  return table;
-}
-
-Table withRowShares(Table table) {
-  for (const std::string label : {"0", "1"}) {
-    std::vector<std::size_t> ofClass;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-      const std::string& key = table.columns[column].key;
-      if (key.starts_with("confusion." + label) || key.starts_with("decisions." + label)) {
-        ofClass.push_back(column);
-      }
-    }
-    for (TableRow& row : table.rows) {
-      quint64 all = 0;
-      for (const std::size_t column : ofClass) {
-        if (!row.cells[column].missing()) all += std::get<quint64>(row.cells[column].value);
-      }
-      if (all == 0) continue;
-      for (const std::size_t column : ofClass) {
-        const auto count = std::get<quint64>(row.cells[column].value);
-        const double share = 100.0 * static_cast<double>(count) / static_cast<double>(all);
-        row.cells[column] = textCell(QStringLiteral("%1 (%2 %)").arg(count).arg(share, 0, 'f', 1));
-      }
-    }
   }
   return table;
 }

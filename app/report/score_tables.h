@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/report/confusion_table.h"
 #include "app/report/table.h"
 #include "core/data/dataset.h"
 #include "core/data/role.h"
@@ -30,29 +31,22 @@ QString partTitle(Role role, arma::uword count = 0);
 
 /// The scores of methods, a row for each on the training points, and then, in groups of their own, on the
 /// validation and on the test points where there are any. Columns: "method", "n", "mean_log_likelihood",
-/// "accuracy", "brier", "auc", "auc_standard_error", "confusion.0.0" (of label and prediction) to
-/// "confusion.1.1", and "counts.0" and "counts.1", which hold the two counts of a label in one cell. What
-/// does not exist, such as the AUC of one class alone, is missing.
-Table scoreTable(const Dataset& dataset, const std::vector<ScoredMethod>& methods,
-                 PartTitle title = partTitle);
+/// "accuracy", "brier", "auc", "auc_standard_error", and "confusion.0.0" (of label and prediction) to
+/// "confusion.1.1", which have no headings: readers have confusionTable(). What does not exist, such as the
+/// AUC of one class alone, is missing.
+Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title = partTitle);
 
-/// The same to take elsewhere: a column for each method, every number of it.
-Table exportedScores(const Dataset& dataset, const std::vector<ScoredMethod>& methods);
+/// The same to take elsewhere: a column for each method, every number of it but the confusion matrices.
+Table exportedScores(const std::vector<ScoredMethod>& methods);
 
-/// What a method predicted at a threshold, on one group of points.
-struct TitledConfusion {
-  QString group;
-  QString title;
-  ConfusionMatrix confusion = {};
-};
+/// What the methods predicted on the points of a role, for confusionTable(); nothing of those without scores
+/// there, or without points. The titles are as "training, MAP".
+std::vector<TitledConfusion> confusionsOf(const std::vector<ScoredMethod>& methods, Role role);
 
-/// Shares and counts of points predicted at one threshold, a row for each method and group. Columns:
-/// "method", "threshold", "accuracy", "true_positive_rate", "false_positive_rate", "precision", and the
-/// counts as above.
-Table ratesTable(const Dataset& dataset, double threshold, const std::vector<TitledConfusion>& confusions);
-
-/// The confusion matrix with its rates, to take elsewhere.
-Table confusionTable(const Dataset& dataset, const ConfusionMatrix& confusion, const QString& title);
+/// Shares and counts of points predicted at one threshold, every point decided, a row for each method and
+/// group. Columns: "method", "threshold", "accuracy", "true_positive_rate", "false_positive_rate",
+/// "precision", and the counts as above.
+Table ratesTable(double threshold, const std::vector<TitledConfusion>& confusions);
 
 /// A row for each bin, those without points too. Columns: "lower", "upper", "n", "positives",
 /// "mean_predicted", "observed", "interval.0", "interval.1".
@@ -63,10 +57,6 @@ Table calibrationTable(const Calibration& calibration, const QString& title);
 
 /// A row for each corner; the threshold is a probability.
 Table rocTable(const RocCurve& curve, const QString& title);
-
-/// For readers: counts with keys as "confusion.0.1" or "decisions.0.1" become words, each with its share of
-/// the true class: "2 (1.7 %)".
-Table withRowShares(Table table);
 
 /// What a cell of the confusion matrix counts: "true Adelie, predicted Chinstrap".
 QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t prediction);

@@ -60,6 +60,7 @@ class FitCommandTest : public QObject, protected test::CommandFixture {
   void withoutAPriorThereAreCriteriaInsteadOfEvidence();
   void centresAreChosen();
   void fitTableNamesClassesAndColumns();
+  void confusionMatricesAreTables();
   void fitTableSaysWhenNotConverged();
   void fitSaysWhatIsAtItsLimit();
   void suggestedSettingIsTheWindows();
@@ -586,12 +587,35 @@ void FitCommandTest::fitTableNamesClassesAndColumns() {
         "Class 1           tern, 2 points\n", "Features          rbf, 5 weights\n", "Width             300\n",
         "Prior variance    10\n", "Solver            converged in ", "\nLog evidence ", "\n  fit ",
         "\n  weight penalty ", "\n  log determinant ", "training (4 points)", "\nMean log-likelihood",
-        "\nAccuracy", "\ntrue gull, predicted gull    2 (100.0 %)    2 (100.0 %)\n",
-        "\ntrue gull, predicted tern      0 (0.0 %)      0 (0.0 %)\n",
-        "\ntrue tern, predicted tern    2 (100.0 %)    2 (100.0 %)\n"}) {
+        "\nAccuracy",
+        "\n                    predicted gull  predicted tern\ntraining, MAP\n"
+        "true gull              2 (100.0 %)       0 (0.0 %)\n"
+        "true tern                0 (0.0 %)     2 (100.0 %)\ntraining, Laplace\n"}) {
     QVERIFY2(outcome.output.contains(line), outcome.output + "\nlacks: " + line);
   }
   QVERIFY(!outcome.output.contains("test ("));
+}
+
+/// One form, true classes by predictions, in every format, at the threshold asked for.
+void FitCommandTest::confusionMatricesAreTables() {
+  const QByteArray command = "fit moons.csv --train-fraction 0.7 --threshold 0.3";
+  const QJsonObject json = fitJson("moons.csv --train-fraction 0.7 --threshold 0.3");
+  const QJsonValue counts = json[text("test")][text("map")][text("at_threshold")][text("confusion")];
+  const auto cell = [&](int label, int prediction, const char* percent) {
+    const int count = counts[label][prediction].toInt();
+    const int all = counts[label][0].toInt() + counts[label][1].toInt();
+    return text("%1 (%2 %3)").arg(count).arg(100.0 * count / all, 0, 'f', 1).arg(text(percent));
+  };
+  for (const int label : {0, 1}) {
+    const QString latex = text("test, MAP, true %1 & ").arg(label) + cell(label, 0, "\\%") + text(" & ") +
+                          cell(label, 1, "\\%") + text(" \\\\\n");
+    const test::Outcome written = run((command + " --table latex").constData());
+    QVERIFY2(written.output.contains(latex.toUtf8()), written.output + latex.toUtf8());
+    const QString csv =
+        text("\"test, MAP, true %1\",").arg(label) + cell(label, 0, "%") + text(",") + cell(label, 1, "%");
+    QVERIFY(run((command + " --table csv").constData()).output.contains(csv.toUtf8() + '\n'));
+  }
+  QCOMPARE(run((command + " --calibration-bins 5 --table csv").constData()).status, 2);
 }
 
 void FitCommandTest::fitTableSaysWhenNotConverged() {

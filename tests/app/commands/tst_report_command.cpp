@@ -105,8 +105,14 @@ void ReportCommandTest::numbersAreThoseOfFit() {
   QCOMPARE(numberIn(scores, "Mean log-likelihood", 4),
            held[QStringLiteral("mean_log_likelihood")].toDouble());
   QCOMPARE(numberIn(scores, "Accuracy", 4), held[QStringLiteral("accuracy")].toDouble());
-  QCOMPARE(numberIn(read("numbers/tables/confusion.csv"), "Accuracy"),
+  QCOMPARE(numberIn(read("numbers/tables/rates.csv"), "Accuracy", 2),
            held[QStringLiteral("accuracy")].toDouble());
+  const int right = held[QStringLiteral("confusion")][0][0].toInt();
+  const int wrong = held[QStringLiteral("confusion")][0][1].toInt();
+  const QString line =
+      QStringLiteral("true 0\",%1 (%2 %),").arg(right).arg(100.0 * right / (right + wrong), 0, 'f', 1);
+  const QByteArray confusion = read("numbers/tables/confusion.csv");
+  QVERIFY2(confusion.contains(line.toUtf8()), confusion + line.toUtf8());
   const QString said = QString::number(fit[QStringLiteral("log_evidence")].toDouble(), 'f', 2);
   const QString words = wordsOf(read("numbers/report.html"));
   QVERIFY2(

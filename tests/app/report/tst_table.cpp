@@ -188,13 +188,17 @@ void TableTest::marksAreForReaders() {
 void TableTest::alignedColumnsEndTogether() {
   const Table table = selected(scores(), std::vector<std::string>{"method", "n", "fit.mean"});
   QCOMPARE(alignedText(table, 10, 9), text("Method       Points  Fit (nats)\n"
+                                           "training\n"
                                            "MAP           12345       -0.33\n"
+                                           "test\n"
                                            "Laplace           7       -0.25\n"));
   // Without any heading, there is no line of them; what is wider than asked for widens its column.
   Table bare = table;
   for (TableColumn& column : bare.columns) column.heading = column.unit = QString();
   bare.rows[1].cells[2] = numberCell(-123456789.0);
-  QCOMPARE(alignedText(bare, 10, 9), text("MAP           12345         -0.33\n"
+  QCOMPARE(alignedText(bare, 10, 9), text("training\n"
+                                          "MAP           12345         -0.33\n"
+                                          "test\n"
                                           "Laplace           7 -123456789.00\n"));
 }
 
