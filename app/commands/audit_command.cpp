@@ -12,8 +12,6 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword gridSize = 101;
-constexpr double margin = 0.1;  // of the data's extent along each axis
 constexpr std::size_t drawsAtOnce = 256;
 constexpr quint64 fewestDraws = 100;
 constexpr quint64 mostAuditDraws = 100000000;
@@ -52,7 +50,7 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
 
   ReferenceRun run(*model, training, {.seed = seed});
   findings.reference = sampleReference(run, goal);
-  const Grid grid{bounds_of(problem.dataset->inputs).padded(margin), gridSize, gridSize};
+  const Grid grid = region_of_means(problem.dataset->inputs);
   arma::mat mean;
   arma::mat error;
   if (run.sampler().draws() > 0) {

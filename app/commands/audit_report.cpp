@@ -2,6 +2,7 @@
 
 #include "app/compute/reference_text.h"
 #include "app/report/audit_table.h"
+#include "app/report/grid_text.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
@@ -111,7 +112,6 @@ QByteArray evidenceJson(const AuditFindings& findings) {
 
 QString auditText(const Problem& problem, const AuditFindings& findings) {
   const BridgeEstimate& bridge = findings.reference.evidence;
-  const Grid& grid = findings.audit.grid;
   QString text =
       auditFact(QStringLiteral("Data"), problem.dataName) +
       auditFact(QStringLiteral("Setting"), describeSetting(problem)) +
@@ -126,13 +126,7 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
                     .arg(findings.evidence.total() + bridge.difference, 0, 'f', 3)
                     .arg(bridge.standard_error, 0, 'f', 3)) +
       auditFact(QString(), describeEvidenceGap(bridge)) +
-      auditFact(QStringLiteral("Grid"), QStringLiteral("%1×%2 over [%3, %4] × [%5, %6]")
-                                            .arg(grid.nx)
-                                            .arg(grid.ny)
-                                            .arg(grid.bounds.x1_min, 0, 'g', 4)
-                                            .arg(grid.bounds.x1_max, 0, 'g', 4)
-                                            .arg(grid.bounds.x2_min, 0, 'g', 4)
-                                            .arg(grid.bounds.x2_max, 0, 'g', 4));
+      auditFact(QStringLiteral("Grid"), describeRegion(findings.audit.grid));
   if (!findings.soundness.is_sound()) {
     text += auditFact(QStringLiteral("Solver"), soundnessText(findings.soundness));
   }
@@ -141,15 +135,11 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
 }
 
 QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
-  const Bounds& bounds = findings.audit.grid.bounds;
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   addReading(object, problem);
   addSoundness(object, findings.soundness);
-  object.add("grid", "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " +
-                         json(bounds.x2_min) + ", " + json(bounds.x2_max) +
-                         "], \"nx\": " + json(static_cast<quint64>(findings.audit.grid.nx)) +
-                         ", \"ny\": " + json(static_cast<quint64>(findings.audit.grid.ny)) + '}');
+  object.add("grid", gridJson(findings.audit.grid));
   object.add("reference", referenceJson(findings));
   object.add("log_evidence", evidenceJson(findings));
   object.add("methods", rowsJson(findings.audit));

@@ -5,6 +5,7 @@
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/ladder_known.h"
+#include "app/report/grid_text.h"
 #include "app/report/ladder_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
@@ -18,8 +19,6 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword ladderGrid = 25;
-constexpr double ladderMargin = 0.1;  // of the data's extent along each axis
 constexpr quint64 fewestLadderDraws = 100;
 constexpr quint64 mostLadderDraws = 10'000'000;
 constexpr int ladderTitleWidth = 22;
@@ -49,7 +48,7 @@ Climbed climb(const Problem& problem, LadderOptions options) {
   if (problem.truth) {
     options.known = ladderKnown(*problem.truth, problem.hyperparameters, problem.ranges);
   }
-  const Grid grid{bounds_of(problem.dataset->inputs).padded(ladderMargin), ladderGrid, ladderGrid};
+  const Grid grid = region_of_means(problem.dataset->inputs);
   return {compute_ladder(model, training, problem.dataset->subset(split.validation), grid, options, {},
                          [&progress](const Progress& done) { progress.show(done); }),
           soundness_of(model)};
@@ -64,6 +63,7 @@ QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundn
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   addReading(object, problem);
   addSoundness(object, soundness);
+  object.add("grid", gridJson(ladder.grid));
   object.add("base_rate_entropy", json(ladder.base_rate_entropy));
   object.add(ladderObject(ladder));
   return object.text();
@@ -107,6 +107,7 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString excess = describeExactLoss(ladder);
   printText(ladderTitle(problem) + QStringLiteral("\n\n") +
             alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth) +
+            QStringLiteral("\nerrors of p over %1\n").arg(describeRegion(ladder.grid)) +
             (excess.isEmpty()
                  ? QString()
                  : QStringLiteral("\nexcess loss over the generator's p, in nats: %1\n").arg(excess)));

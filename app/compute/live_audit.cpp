@@ -4,12 +4,6 @@
 
 namespace credence {
 
-namespace {
-
-constexpr arma::uword auditGrid = 101;  // points along each side, as the reference's finer pictures
-
-}  // namespace
-
 LiveAudit::LiveAudit(LiveFit* fit, LiveReference* reference, QObject* parent)
     : QObject(parent),
       m_fit(fit),
@@ -44,9 +38,9 @@ void LiveAudit::update() {
     m_requested = {};
     return;
   }
-  const Grid grid{m_fit->result()->request.view, auditGrid, auditGrid};
+  const Grid grid = region_of_means(fit->request.dataset->inputs);
   std::shared_ptr<const ReferenceResult> reference = m_reference->result();
-  if (reference && (reference->request.fit->model != fit->model || !(reference->grid == grid))) {
+  if (reference && (reference->request.fit->model != fit->model || reference->region_mean.is_empty())) {
     reference = nullptr;
   }
   if (m_result && m_result->fit == fit && m_result->grid == grid && m_result->reference == reference) return;
@@ -70,7 +64,7 @@ AuditResult LiveAudit::audited(const Request& request, const std::stop_token& st
   }
   if (!request.reference) return {request.fit, grid, nullptr, audit(m_pictures, grid, {}, {})};
   return {request.fit, grid, request.reference,
-          audit(m_pictures, grid, request.reference->mean, request.reference->standard_error)};
+          audit(m_pictures, grid, request.reference->region_mean, request.reference->region_error)};
 }
 
 }  // namespace credence

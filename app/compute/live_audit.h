@@ -16,7 +16,7 @@ namespace credence {
 /// The audit of a fit. Never changes once it is published.
 struct AuditResult {
   std::shared_ptr<const Fit> fit;
-  Grid grid;                                         ///< over the view
+  Grid grid;                                         ///< region_of_means()
   std::shared_ptr<const ReferenceResult> reference;  ///< null where it has none yet
   Audit audit;
 };

@@ -7,13 +7,6 @@
 
 namespace credence {
 
-namespace {
-
-constexpr double windowMultiplications = 1e9;  // for the truth: half a second
-constexpr arma::uword pointsAlongSide = 41;    // of the picture that errors are measured over
-
-}  // namespace
-
 LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
     : QObject(parent),
       m_fit(fit),
@@ -27,15 +20,13 @@ LiveLadder::LiveLadder(LiveFit* fit, QObject* parent)
                   std::make_shared<const LadderResult>(LadderResult{request.fit, std::move(ladder)}));
             };
             LadderOptions options;
-            options.multiplications = windowMultiplications;
             if (fitted.request.truth) {
               options.known =
                   ladderKnown(*fitted.request.truth, fitted.request.hyperparameters, request.ranges);
             }
             publish(compute_ladder(*fitted.model, training_set(dataset, fitted.split),
-                                   dataset.subset(fitted.split.validation),
-                                   {request.view, pointsAlongSide, pointsAlongSide}, options,
-                                   context.superseded, context.report, publish));
+                                   dataset.subset(fitted.split.validation), region_of_means(dataset.inputs),
+                                   options, context.superseded, context.report, publish));
           },
           [this](std::shared_ptr<const LadderResult> result) {
             m_result = std::move(result);
@@ -62,10 +53,9 @@ void LiveLadder::update() {
     emit runningChanged();
     return;
   }
-  const Bounds view = m_fit->result()->request.view;
-  // What was asked for is there, under way or has failed; a finer picture of the fit asks nothing new.
-  if (m_requested.fit && m_requested.fit->model == fit->model && m_requested.view == view) return;
-  m_requested = {fit, view, m_fit->evidenceRanges()};
+  // What was asked for is there, under way or has failed; another picture of the fit asks nothing new.
+  if (m_requested.fit && m_requested.fit->model == fit->model) return;
+  m_requested = {fit, m_fit->evidenceRanges()};
   m_held = false;
   m_ladders.post(m_requested);
   emit runningChanged();

@@ -49,7 +49,6 @@ class LiveLadder : public QObject {
  private:
   struct Request {
     std::shared_ptr<const Fit> fit;
-    Bounds view;
     EvidenceRanges ranges;  // of settings, where the best is looked for
   };
 

@@ -33,6 +33,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
   if (m_model == fit.model) return;
   m_model = nullptr;  // what follows may throw
   m_picture.reset();
+  m_region.reset();
   m_points.reset();
   m_run.emplace(*fit.model, training_set(*fit.request.dataset, fit.split),
                 SamplerOptions{.seed = request.seed});
@@ -52,7 +53,10 @@ void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token
     const bool over = summary.state != ReferenceState::sampling;
     if (over || !sincePublished.isValid() || sincePublished.elapsed() >= publishInterval) {
       const arma::uword side = summary.draws < coarseDraws && !over ? coarseGrid : fineGrid;
-      if (summary.draws > 0) draw_picture({view, side, side}, stop);
+      if (summary.draws > 0) {
+        draw_picture({view, side, side}, stop);
+        draw_region(request.fit->request.dataset->inputs, stop);
+      }
       if (summary.draws > 0 && request.atPoints) predict_points(request.fit->request.dataset->inputs, stop);
       publish(result(request, summary));
       if (over) return;
@@ -84,6 +88,14 @@ void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
   bring_up_to_date(*m_picture, m_inPicture, stop);
 }
 
+void ReferenceJob::draw_region(const arma::mat& inputs, const std::stop_token& stop) {
+  if (!m_region) {
+    m_region.emplace(m_model->posterior.basis, region_of_means(inputs));
+    m_inRegion = {};
+  }
+  bring_up_to_date(*m_region, m_inRegion, stop);
+}
+
 void ReferenceJob::predict_points(const arma::mat& inputs, const std::stop_token& stop) {
   if (!m_points) {
     m_points.emplace(m_model->basis(), inputs);
@@ -106,6 +118,10 @@ std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceReque
     result.mean = m_picture->mean();
     result.standard_error = m_picture->standard_deviation() / std::sqrt(summary.effective_draws);
     if (!std::isnan(summary.effective_draws)) result.largest_error = result.standard_error.max();
+  }
+  if (m_region && m_region->draws() > 0) {
+    result.region_mean = m_region->mean();
+    result.region_error = m_region->standard_deviation() / std::sqrt(summary.effective_draws);
   }
   if (request.atPoints && m_points && m_points->draws() > 0) result.logits = m_points->logits();
   return std::make_shared<const ReferenceResult>(std::move(result));

@@ -31,6 +31,7 @@ class ReferenceJob {
   void prepare(const ReferenceRequest& request);
   void sample(const ReferenceRequest& request, const std::stop_token& stop, const Publish& publish);
   void draw_picture(const Grid& grid, const std::stop_token& stop);
+  void draw_region(const arma::mat& inputs, const std::stop_token& stop);
   void predict_points(const arma::mat& inputs, const std::stop_token& stop);
   template <typename Prediction>
   void bring_up_to_date(Prediction& prediction, Taken& taken, const std::stop_token& stop) const;
@@ -41,6 +42,8 @@ class ReferenceJob {
   std::optional<ReferenceRun> m_run;
   std::optional<PosteriorPicture> m_picture;
   Taken m_inPicture;
+  std::optional<PosteriorPicture> m_region;
+  Taken m_inRegion;
   std::optional<PosteriorPoints> m_points;
   Taken m_inPoints;
 };

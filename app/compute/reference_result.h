@@ -31,6 +31,8 @@ struct ReferenceResult {
   /// NaN while that is not known.
   arma::mat standard_error;
   double largest_error = 0.0;  ///< of standard_error; NaN while not known
+  arma::mat region_mean;       ///< as `mean`, over region_of_means() of the dataset, which no view moves
+  arma::mat region_error;      ///< of `region_mean`, as `standard_error`
   /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
   arma::vec logits;
   /// Of the weights of request.fit's model, some from the whole run; none until it has ended well.

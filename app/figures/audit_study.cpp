@@ -11,8 +11,6 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword gridOfAudit = 101;  // points along each side, as the reference's pictures
-
 class AuditPicture final : public StudyPicture {
  public:
   explicit AuditPicture(Audit audit) : m_audit(std::move(audit)) {}
@@ -42,7 +40,7 @@ class AuditPicture final : public StudyPicture {
 
 std::shared_ptr<const StudyPicture> auditFit(const StudiesRequest& request, const std::stop_token& stop) {
   const Fit& fit = *request.result->fit;
-  const Grid grid{request.result->prediction.grid.bounds, gridOfAudit, gridOfAudit};
+  const Grid grid = region_of_means(fit.request.dataset->inputs);
   ReferenceRequest of;
   of.fit = request.result->fit;
   of.view = grid.bounds;
@@ -51,14 +49,14 @@ std::shared_ptr<const StudyPicture> auditFit(const StudiesRequest& request, cons
   std::shared_ptr<const ReferenceResult> reference;
   ReferenceJob().run(of, stop,
                      [&](std::shared_ptr<const ReferenceResult> result) { reference = std::move(result); });
-  if (reference->mean.is_empty()) {
+  if (reference->region_mean.is_empty()) {
     throw std::runtime_error(
         "the reference was still warming up after so many seconds: give it more (--seconds)");
   }
   const auto pictures =
       approximate_pictures(*fit.model, training_set(*fit.request.dataset, fit.split), grid, {}, stop);
   return std::make_shared<const AuditPicture>(
-      audit(pictures, grid, reference->mean, reference->standard_error));
+      audit(pictures, grid, reference->region_mean, reference->region_error));
 }
 
 bool posteriorCanBeSampled(const Session& session) {

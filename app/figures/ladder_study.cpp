@@ -11,9 +11,6 @@ namespace credence {
 
 namespace {
 
-constexpr double figureMultiplications = 1e9;  // for the truth, as in the window
-constexpr arma::uword gridOfLadder = 41;       // points along each side
-
 class LadderPicture final : public StudyPicture {
  public:
   explicit LadderPicture(Ladder ladder) : m_ladder(std::move(ladder)) {}
@@ -49,12 +46,11 @@ std::shared_ptr<const StudyPicture> climb(const StudiesRequest& request, const s
   const FitResult& result = *request.result;
   const Dataset& dataset = *result.fit->request.dataset;
   LadderOptions options;
-  options.multiplications = figureMultiplications;
   options.goal = request.goal;
   options.seed = request.seed;
-  Ladder ladder = compute_ladder(*result.fit->model, training_set(dataset, result.fit->split),
-                                 dataset.subset(result.fit->split.test),
-                                 {result.prediction.grid.bounds, gridOfLadder, gridOfLadder}, options, stop);
+  Ladder ladder =
+      compute_ladder(*result.fit->model, training_set(dataset, result.fit->split),
+                     dataset.subset(result.fit->split.test), region_of_means(dataset.inputs), options, stop);
   if (!ladder.truth.known()) {
     throw std::runtime_error("the draws do not agree on the truth that the ladder is measured against");
   }

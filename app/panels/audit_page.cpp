@@ -11,6 +11,7 @@
 #include "app/plots/chart_sentence.h"
 #include "app/plots/new_plot.h"
 #include "app/report/audit_table.h"
+#include "app/report/grid_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
@@ -38,8 +39,10 @@ Table auditInWindow(const Audit& audit) {
   const QString onQuadrature = tr("Quadrature");
   const QString onReference = tr("Reference");
   const QString quadrature =
-      tr("Error of p(y = 1) over the picture against the Laplace posterior's own probability, by quadrature");
-  const QString reference = tr("Error of p(y = 1) over the picture against the true posterior");
+      tr("Error of p(y = 1) over %1 against the Laplace posterior's own probability, by quadrature")
+          .arg(describeRegion(audit.grid));
+  const QString reference =
+      tr("Error of p(y = 1) over %1 against the true posterior").arg(describeRegion(audit.grid));
   const auto error = [](const char* key, const QString& heading, const QString& group, const QString& tip) {
     return TableColumn{.key = key, .heading = heading, .format = errorFormat, .group = group, .toolTip = tip};
   };
@@ -104,7 +107,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   m_plot->setObjectName(QStringLiteral("auditPlot"));
   m_plot->setMinimumSize(175, 100);
   m_plot->setToolTip(
-      tr("Filled: the largest error over the picture, ring: the mean. Grey: the reference's own largest "
+      tr("Filled: the largest error around the data, ring: the mean. Grey: the reference's own largest "
          "Monte-Carlo standard error; nothing in there or just beside it should be read as an error."));
   bottom->addWidget(m_plot, 1);
   auto* layout = new QVBoxLayout(this);
@@ -245,7 +248,8 @@ Table AuditPage::makeTable() const {
                : AuditedReference{};
   return exportedAudit(
       *request.dataset, result->audit, compared ? &reference : nullptr,
-      tr("Errors of p(y = 1) over the picture, %1").arg(describeSetting(request.hyperparameters)));
+      tr("Errors of p(y = 1) over %1, %2")
+          .arg(describeRegion(result->audit.grid), describeSetting(request.hyperparameters)));
 }
 
 void AuditPage::updateAudit() {

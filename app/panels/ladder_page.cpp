@@ -6,6 +6,7 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
+#include "app/report/grid_text.h"
 #include "app/report/ladder_table.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
@@ -38,9 +39,9 @@ std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
       column("evidence_error", tr("its error"), fixed(3),
              tr("Less the true log evidence, in nats: below zero where the method's is too low")),
       column("mean_error", tr("mean error\nof p"), fixed(4),
-             tr("Of p(y = 1) over the picture, against the true posterior")),
+             tr("Of p(y = 1), against the true posterior, over %1").arg(describeRegion(ladder.grid))),
       column("largest_error", tr("largest\nerror"), fixed(4),
-             tr("Error of p(y = 1) over the picture, against the true posterior"))};
+             tr("Error of p(y = 1), against the true posterior, over %1").arg(describeRegion(ladder.grid)))};
   const QString scored = QLatin1Char('\n') + describeScored(ladder);
   columns.push_back(column(
       "bits", tr("bits over\na coin"), fixed(4),

@@ -10,6 +10,7 @@
 #include "app/plots/judgement_figure.h"
 #include "app/report/decision_table.h"
 #include "app/report/evidence_table.h"
+#include "app/report/grid_text.h"
 #include "app/report/health_table.h"
 #include "app/report/health_text.h"
 #include "app/report/ladder_table.h"
@@ -351,7 +352,8 @@ ReportSection approximationSection(const ReportMaterial& material) {
     return section;
   }
   section.blocks.emplace_back(
-      ReportText{tr("Measured against %1.").arg(describeTruth(material.ladder->truth))});
+      ReportText{tr("Measured against %1. Errors of p are over %2.")
+                     .arg(describeTruth(material.ladder->truth), describeRegion(material.ladder->grid))});
   section.blocks.emplace_back(ReportTable{
       QStringLiteral("ladder"), ladderOnPaper(*material.ladder, tr("Approximations against the truth"))});
   return section;

@@ -22,10 +22,8 @@ namespace credence {
 
 namespace {
 
-constexpr double ladderMultiplications = 1e9;  // for the truth, as in the window
-constexpr double logistic = 20.0;              // multiplications
-constexpr double mostLadderSeconds = 5.0;      // of slice sampling, where it has to take over
-constexpr double widthOfPlots = 180.0;         // mm, side by side on a page
+constexpr double mostLadderSeconds = 5.0;  // of slice sampling, where it has to take over
+constexpr double widthOfPlots = 180.0;     // mm, side by side on a page
 constexpr QSizeF sizeOfMap(120.0, 92.0);
 constexpr QSizeF sizeOfJudged(180.0, 80.0);
 
@@ -102,7 +100,6 @@ void addPins(ReportMaterial& material, const std::stop_token& stop) {
 
 /// How good each approximation is, by the truth.
 void addLadder(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
-  constexpr arma::uword gridSide = 41;  // points, as in the window
   const Fit& fit = *material.fit;
   if (!fit.request.hyperparameters.has_prior()) {
     material.whyNoLadder = tr("Without a prior there is no posterior to approximate.");
@@ -119,13 +116,9 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
   LadderOptions options;
   options.goal = material.request.goal;
   options.goal.most_seconds = std::min(options.goal.most_seconds, mostLadderSeconds);
-  // Each draw also takes a logistic at each point, which is all that counts where there are few weights.
-  const auto rank = static_cast<double>(fit.model->rank());
-  options.multiplications = ladderMultiplications * rank / (rank + logistic);
-  const Bounds bounds = material.request.plots ? material.request.plots->bounds : bounds_of(data.inputs);
   try {
     material.ladder = compute_ladder(*fit.model, training_set(data, fit.split), data.subset(fit.split.test),
-                                     {bounds, gridSide, gridSide}, options, stop, progress);
+                                     region_of_means(data.inputs), options, stop, progress);
   } catch (const Cancelled&) {
     throw;
   } catch (const std::exception& error) {

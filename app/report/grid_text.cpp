@@ -1,5 +1,6 @@
 #include "app/report/grid_text.h"
 
+#include "app/report/translate.h"
 #include "core/data/number.h"
 
 #include <QtEndian>
@@ -65,6 +66,22 @@ JsonObject gridAxes(const Grid& grid) {
   axes.add("x2", ends(grid.x2(0), grid.x2(grid.ny - 1)));
   axes.add("shape", '[' + json(quint64{grid.ny}) + ", " + json(quint64{grid.nx}) + ']');
   return axes;
+}
+
+QByteArray gridJson(const Grid& grid) {
+  const Bounds& bounds = grid.bounds;
+  return "{\"bounds\": [" + json(bounds.x1_min) + ", " + json(bounds.x1_max) + ", " + json(bounds.x2_min) +
+         ", " + json(bounds.x2_max) + "], \"nx\": " + json(static_cast<quint64>(grid.nx)) +
+         ", \"ny\": " + json(static_cast<quint64>(grid.ny)) + '}';
+}
+
+QString describeRegion(const Grid& grid) {
+  const auto digits = [](double value) { return QString::number(value, 'g', 4); };
+  return tr("%1×%2 places in [%3, %4] × [%5, %6]")
+      .arg(grid.nx)
+      .arg(grid.ny)
+      .arg(digits(grid.bounds.x1_min), digits(grid.bounds.x1_max), digits(grid.bounds.x2_min),
+           digits(grid.bounds.x2_max));
 }
 
 }  // namespace credence

@@ -21,4 +21,9 @@ QByteArray gridCsv(const Grid& grid, const arma::mat& values, const QString& nam
 /// The axes: {"x1": [FIRST, LAST], "x2": [FIRST, LAST], "shape": [NY, NX]}; the points are evenly spaced.
 JsonObject gridAxes(const Grid& grid);
 
+/// Where means are taken: {"bounds": [X1_MIN, X1_MAX, X2_MIN, X2_MAX], "nx": …, "ny": …}, and in words:
+/// "41×41 places in [29.3, 60.8] × [14.8, 22.1]".
+QByteArray gridJson(const Grid& grid);
+QString describeRegion(const Grid& grid);
+
 }  // namespace credence

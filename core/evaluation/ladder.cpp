@@ -21,11 +21,14 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// Multiplications, at each point for each draw: all that counts where there are few weights.
+constexpr double logistic = 20.0;
+
 arma::uword draws_for(const Model& model, const Dataset& training, const Dataset& validation,
                       const Grid& grid, const LadderOptions& options) {
-  const arma::uword fresh = options.known ? options.known->truth.inputs.n_rows : 0;
-  const double points = static_cast<double>(training.size() + validation.size() + grid.nx * grid.ny + fresh);
-  const double draws = options.multiplications / (points * static_cast<double>(model.rank()));
+  // Not those of a known truth: reports go without, and are to say the same.
+  const double points = static_cast<double>(training.size() + validation.size() + grid.nx * grid.ny);
+  const double draws = options.multiplications / (points * (static_cast<double>(model.rank()) + logistic));
   return static_cast<arma::uword>(
       std::clamp(draws, static_cast<double>(fewest_ladder_draws), static_cast<double>(most_ladder_draws)));
 }

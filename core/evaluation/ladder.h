@@ -81,7 +81,7 @@ struct LadderKnown {
 struct LadderOptions {
   arma::uword draws =
       0;  ///< of EP's Gaussian; 0: as many as `multiplications` allow, each of a weight and a point
-  double multiplications = 3e9;  ///< a second or two
+  double multiplications = 1e9;  ///< half a second; the same everywhere, so that all say the same
   std::uint64_t seed = 1;
   ReferenceGoal goal =
       {};  ///< of slice sampling, which takes over where weighted draws are not to be trusted

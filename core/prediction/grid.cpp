@@ -73,4 +73,10 @@ double Grid::interpolate(const arma::mat& values, double x1, double x2) const {
   return cubic(rows, along2.share);
 }
 
+Grid region_of_means(const arma::mat& inputs) {
+  constexpr double margin = 0.1;
+  constexpr arma::uword places = 41;
+  return {bounds_of(inputs).padded(margin), places, places};
+}
+
 }  // namespace credence

@@ -30,4 +30,8 @@ struct Grid {
   }
 };
 
+/// Where errors over the plane are averaged, the same in window, command and report whatever is in view: the
+/// smallest rectangle around `inputs` (N×2), wider by a tenth of its side at each end, at 41×41 places.
+Grid region_of_means(const arma::mat& inputs);
+
 }  // namespace credence

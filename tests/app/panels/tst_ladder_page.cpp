@@ -1,6 +1,8 @@
 #include "app/compute/live_fit.h"
+#include "app/compute/method_text.h"
 #include "app/panels/ladder_page.h"
 #include "app/report/number_text.h"
+#include "core/evaluation/ladder.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -24,6 +26,7 @@ class LadderPageTest : public QObject {
   void cleanup();
   void hiddenPageComputesNothing();
   void everyRungIsMeasuredAgainstTheTruth();
+  void whatIsInViewChangesNoError();
   void bitsAreOfValidationPointsOrOfOneLeftOut();
   void anotherSettingIsClimbedAnew();
   void generatedDataTellTheirExcessLoss();
@@ -101,6 +104,27 @@ void LadderPageTest::everyRungIsMeasuredAgainstTheTruth() {
   QVERIFY(number(QStringLiteral("EP"), 5) < 1.0);
   const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("ladderTables")));
   QCOMPARE(copied.rows().size(), table()->rowCount());
+}
+
+/// Window, command and report take the same region and the same draws.
+void LadderPageTest::whatIsInViewChangesNoError() {
+  m_fit->setView({0.0, 0.1, 0.0, 0.1});
+  m_page->show();
+  AWAIT(climbed());
+  const Fit& fit = *m_fit->fit();
+  const Dataset& dataset = *fit.request.dataset;
+  const Bounds box = bounds_of(dataset.inputs);
+  const Grid region{{box.x1_min - 0.1 * box.width(), box.x1_max + 0.1 * box.width(),
+                     box.x2_min - 0.1 * box.height(), box.x2_max + 0.1 * box.height()},
+                    41,
+                    41};
+  const Ladder ladder = compute_ladder(*fit.model, training_set(dataset, fit.split), {}, region);
+  for (const LadderRung& rung : ladder.rungs) {
+    const QString title = fullTitle(*rung.method);
+    QVERIFY2(row(title) >= 0, qPrintable(title));
+    QVERIFY2(std::abs(number(title, 3) - rung.error.mean) <= 5.1e-5, qPrintable(title));
+    QVERIFY2(std::abs(number(title, 4) - rung.error.largest) <= 5.1e-5, qPrintable(title));
+  }
 }
 
 void LadderPageTest::bitsAreOfValidationPointsOrOfOneLeftOut() {
