@@ -64,7 +64,7 @@ QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundn
   addReading(object, problem);
   addSoundness(object, soundness);
   object.add("grid", gridJson(ladder.grid));
-  object.add("base_rate_entropy", json(ladder.base_rate_entropy));
+  object.add("base_rate_loss", json(ladder.base_rate_loss));
   object.add(ladderObject(ladder));
   return object.text();
 }

@@ -187,6 +187,13 @@ Table numbersOf(const Found& found) {
       QStringLiteral("of %1").arg(found.weights));
   add(QStringLiteral("BIC"), found.criteria.bic);
   add(QStringLiteral("AIC"), found.criteria.aic);
+  if (found.by != nullptr && found.by != &laplace_posterior) {
+    table.notes
+        << QStringLiteral(
+               "fit: the log of the factors by which %1 stands in for the likelihoods, at its mean; it "
+               "is no log probability of the labels, and may be above 0.")
+               .arg(fromTable(found.by->title));
+  }
   table.notes << QStringLiteral(
       "BIC and AIC count every weight; the effective parameters are how many the data determine.");
   return table;

@@ -23,10 +23,10 @@ quint64 errorsOf(const Score& score) {
 }
 
 /// "bits", "bits_over_base" and "errors".
-std::vector<TableCell> heldOutCells(const std::optional<Score>& score, double baseRateEntropy) {
+std::vector<TableCell> heldOutCells(const std::optional<Score>& score, double baseRateLoss) {
   if (!score) return std::vector<TableCell>(3);
   const double bits = bits_over_coin(score->mean_log_likelihood);
-  return {knownCell(bits), knownCell(bits + baseRateEntropy - 1.0), countCell(errorsOf(*score))};
+  return {knownCell(bits), knownCell(bits + baseRateLoss - 1.0), countCell(errorsOf(*score))};
 }
 
 TableCell lossCell(const MeanLoss& loss) {
@@ -46,7 +46,7 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
                 known ? knownCell(rung.log_evidence - ladder.truth.log_evidence) : TableCell(),
                 known ? numberCell(rung.error.mean) : TableCell(),
                 known ? numberCell(rung.error.largest) : TableCell()}};
-  for (TableCell& cell : heldOutCells(rung.held_out, ladder.base_rate_entropy))
+  for (TableCell& cell : heldOutCells(rung.held_out, ladder.base_rate_loss))
     row.cells.push_back(std::move(cell));
   row.cells.push_back(knownCell(rung.leave_one_out));
   row.cells.push_back(lossCell(rung.excess));
@@ -67,7 +67,7 @@ TableRow truthRow(const Ladder& ladder) {
        known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
   row.cells.resize(6);
   std::vector<TableCell> scores =
-      heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_entropy);
+      heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_loss);
   for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
   row.cells.resize(row.cells.size() + 1);
   row.cells.push_back(known ? lossCell(truth.excess) : TableCell());

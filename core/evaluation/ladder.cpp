@@ -102,9 +102,11 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
   const auto tell = [&](const char* stage, std::size_t done) {
     if (progress) progress({stage, done, 0});
   };
+  const bool validated = validation.size() > 0;
   Ladder ladder{.grid = grid,
-                .base_rate_entropy = base_rate_entropy(training.labels),
-                .validated = validation.size() > 0};
+                .base_rate_loss =
+                    base_rate_loss(training.labels, validated ? validation.labels : training.labels),
+                .validated = validated};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
   MethodPictures predictor(grid);
   const Predicted predicted{validation, options.known, predictor};

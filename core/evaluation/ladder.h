@@ -66,8 +66,8 @@ struct Ladder {
   Grid grid;
   LadderTruth truth = {};
   std::vector<LadderRung> rungs = {};   ///< in the order of methods()
-  double base_rate_entropy = 0.0;       ///< of the training labels, in bits
-  bool validated = false;               ///< whether methods are scored on validation points
+  double base_rate_loss = 0.0;          ///< of the labels that are scored, in bits
+  bool validated = false;               ///< whether those are of validation points
   std::optional<ExactLoss> exact = {};  ///< only against a known truth
 };
 

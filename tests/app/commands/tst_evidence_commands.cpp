@@ -372,6 +372,9 @@ void EvidenceCommandsTest::tuneFindsTheMaximum() {
   const Outcome words = run("tune moons.csv --fixed-point --width 0.5");
   QCOMPARE(words.status, 0);
   QVERIFY(words.output.contains("converged after") && words.output.contains("\nEffective parameters"));
+  // Laplace's fit is a log-likelihood; what EP has in its place is none, and is said not to be.
+  QVERIFY(!words.output.contains("may be above 0"));
+  QVERIFY(run("tune moons.csv --by ep --widths 0.5:1:2").output.contains("EP stands in for the likelihoods"));
 }
 
 void EvidenceCommandsTest::bestCellAgreesWithRows() {

@@ -191,10 +191,19 @@ void TestTruth::slice_sampling_takes_over() {
 void TestTruth::bits_are_what_they_say() {
   QCOMPARE(bits_over_coin(-std::numbers::ln2), 0.0);  // the coin
   QCOMPARE(bits_over_coin(0.0), 1.0);                 // certainty
-  QCOMPARE(base_rate_entropy({0, 1, 1, 0}), 1.0);
-  QCOMPARE(base_rate_entropy({1, 1, 1}), 0.0);
-  QVERIFY(test::mismatch(base_rate_entropy({0, 0, 0, 1}), 0.8112781244591328, {1e-15, 1e-15}).isEmpty());
-  QVERIFY(std::isnan(base_rate_entropy({})));
+  QCOMPARE(base_rate_loss({0, 1, 1, 0}, {1}), 1.0);
+  QCOMPARE(base_rate_loss({1, 1, 1}, {1, 1}), 0.0);
+  QVERIFY(std::isinf(base_rate_loss({1, 1, 1}, {1, 0})));
+  QVERIFY(std::isnan(base_rate_loss({}, {1})));
+  QVERIFY(std::isnan(base_rate_loss({1}, {})));
+  // Who forecasts the training share gains nothing over it, whatever the shares among the points judged.
+  const double rare = std::log(0.1);
+  const double common = std::log(0.9);
+  for (const auto& [judged, mean] : {std::pair{arma::uvec{1, 1, 0}, (2.0 * rare + common) / 3.0},
+                                     std::pair{arma::uvec{0, 0}, common}, std::pair{arma::uvec{1}, rare}}) {
+    const double gained = bits_over_coin(mean) + base_rate_loss({0, 0, 0, 0, 1, 0, 0, 0, 0, 0}, judged) - 1.0;
+    QVERIFY2(std::abs(gained) < 1e-14, QByteArray::number(gained));
+  }
 }
 
 CREDENCE_TEST(QCoreApplication, TestTruth);
