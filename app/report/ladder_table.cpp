@@ -66,8 +66,7 @@ TableRow truthRow(const Ladder& ladder) {
       {textCell(tr("Truth")), truth.source != nullptr ? textCell(fromTable(truth.source->id)) : TableCell(),
        known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
   row.cells.resize(6);
-  std::vector<TableCell> scores =
-      heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_loss);
+  std::vector<TableCell> scores = heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_loss);
   for (TableCell& cell : scores) row.cells.push_back(std::move(cell));
   row.cells.resize(row.cells.size() + 1);
   row.cells.push_back(known ? lossCell(truth.excess) : TableCell());

@@ -103,10 +103,10 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     if (progress) progress({stage, done, 0});
   };
   const bool validated = validation.size() > 0;
-  Ladder ladder{.grid = grid,
-                .base_rate_loss =
-                    base_rate_loss(training.labels, validated ? validation.labels : training.labels),
-                .validated = validated};
+  Ladder ladder{
+      .grid = grid,
+      .base_rate_loss = base_rate_loss(training.labels, validated ? validation.labels : training.labels),
+      .validated = validated};
   FitPosteriors posteriors(model, training, {.seed = options.seed});
   MethodPictures predictor(grid);
   const Predicted predicted{validation, options.known, predictor};
