@@ -13,6 +13,10 @@
 #include "core/model/convergence.h"
 #include "core/model/soundness.h"
 
+#include <QByteArrayList>
+#include <QStringList>
+
+#include <algorithm>
 #include <optional>
 
 namespace credence {
@@ -58,6 +62,50 @@ QString ladderTitle(const Problem& problem) {
   return QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
 }
 
+/// The rung that leaves points out: EP's.
+const LeftOut* leftOutOf(const Ladder& ladder) {
+  for (const LadderRung& rung : ladder.rungs) {
+    if (!rung.left_out.log_probability.is_empty()) return &rung.left_out;
+  }
+  return nullptr;
+}
+
+/// Point n of the training points by its number among all, from one on.
+arma::uword numberOfPoint(const Problem& problem, arma::uword n) {
+  return split_rows(*problem.dataset, problem.split).train(n) + 1;
+}
+
+QString leftOutText(const Problem& problem, const Ladder& ladder) {
+  const LeftOut* const leftOut = leftOutOf(ladder);
+  if (leftOut == nullptr) return {};
+  if (leftOut->exact.is_empty()) return QStringLiteral("\nleave one out is approximate, by EP's cavities\n");
+  QStringList points;
+  for (const arma::uword n : leftOut->exact) {
+    points << QStringLiteral("%1: %2")
+                  .arg(numberOfPoint(problem, n))
+                  .arg(leftOut->log_probability(n), 0, 'f', 4);
+  }
+  return QStringLiteral(
+             "\nleave one out is approximate, by EP's cavities, but exact of the most surprising points:\n  "
+             "point %1\n")
+      .arg(points.join(QStringLiteral(", ")));
+}
+
+QByteArray leftOutJson(const Problem& problem, const Ladder& ladder) {
+  const LeftOut* const leftOut = leftOutOf(ladder);
+  if (leftOut == nullptr) return "null";
+  QByteArrayList list;
+  const arma::uvec order = arma::sort_index(leftOut->log_probability);
+  for (const arma::uword n : order.head(std::min<arma::uword>(order.n_elem, 20))) {
+    JsonObject point;
+    point.add("point", json(numberOfPoint(problem, n)));
+    point.add("log_probability", json(leftOut->log_probability(n)));
+    point.add("exact", json(arma::any(leftOut->exact == n)));
+    list << point.text();
+  }
+  return '[' + list.join(", ") + ']';
+}
+
 QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundness& soundness) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
@@ -66,6 +114,7 @@ QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundn
   object.add("grid", gridJson(ladder.grid));
   object.add("base_rate_loss", json(ladder.base_rate_loss));
   object.add(ladderObject(ladder));
+  object.add("most_surprising", leftOutJson(problem, ladder));
   return object.text();
 }
 
@@ -108,6 +157,7 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
   printText(ladderTitle(problem) + QStringLiteral("\n\n") +
             alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth) +
             QStringLiteral("\nerrors of p over %1\n").arg(describeRegion(ladder.grid)) +
+            leftOutText(problem, ladder) +
             (excess.isEmpty()
                  ? QString()
                  : QStringLiteral("\nexcess loss over the generator's p, in nats: %1\n").arg(excess)));

@@ -33,7 +33,8 @@ class LiveTruth::Worker {
     }
     if (!m_fit || !sameData(m_fit->request, fit.request)) m_sites.clear();
     const bool known = m_fit && m_fit->model == fit.model && m_options.draws >= request.options.draws &&
-                       (m_options.surprise || !request.options.surprise);
+                       (m_options.surprise || !request.options.surprise) &&
+                       (m_options.refits || !request.options.refits);
     if (!known) {
       const Dataset training = training_set(*fit.request.dataset, fit.split);
       FitPosteriors posteriors(*fit.model, training);
@@ -94,7 +95,7 @@ void LiveTruth::update() {
     return;
   }
   const bool rests = m_fit->fitCurrent();
-  const Request next{fit, {drawsFor(*fit, rests), m_document->view().surprise}, rests};
+  const Request next{fit, {drawsFor(*fit, rests), m_document->view().surprise, rests}, rests};
   const bool affordable = next.options.draws > 0;
   // Of other data nothing stays, and of another setting only what is about to follow.
   const bool stays = m_result && sameData(m_result->fit->request, fit->request) &&

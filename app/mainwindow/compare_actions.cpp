@@ -98,8 +98,8 @@ void CompareActions::addBoundaries(QMenu* menu) {
   m_surprise = addCheckableEntry(menu, tr("Surprise as &Sizes of Points"), tr("Shift+S"),
                                  [this](bool shown) { m_document->setInView(&ViewState::surprise, shown); });
   m_surprise->setToolTip(
-      tr("A point is the larger, the less probable its label is given all other training labels, by EP "
-         "(Shift+S)"));
+      tr("A point is the larger, the less probable its label is given all other training labels, by EP: "
+         "approximately, but exactly for the ten most surprising points (Shift+S)"));
   m_widthRing =
       addCheckableEntry(menu, tr("Ring of the &Width at the Mouse"), tr("Shift+W"),
                         [this](bool shown) { m_document->setInView(&ViewState::widthRing, shown); });

@@ -48,13 +48,15 @@ std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
       tr("1 + mean log₂ p of the labels: 1 is certainty that is right, 0 no better than a coin") + scored));
   columns.push_back(
       column("bits_over_base", tr("bits over\nbase rate"), fixed(4),
-             tr("The same against somebody who knows the shares of the classes and nothing else") + scored));
+             tr("The same against somebody who forecasts the shares of the classes in training, on these points") +
+                 scored));
   columns.push_back(column("errors",
                            ladder.validated ? tr("validation\nerrors") : tr("errors, one\nleft out"), {},
                            tr("Points on the wrong side of p = 0.5") + scored));
-  columns.push_back(
-      column("leave_one_out", tr("leave one\nout"), fixed(4),
-             tr("Mean log p of each training label given all others, in nats, by EP's cavities")));
+  columns.push_back(column(
+      "leave_one_out", tr("leave one\nout"), fixed(4),
+      tr("Mean log p of each training label given all others, in nats, by EP: approximate, by cavities, "
+         "but exact of the ten most surprising points")));
   if (tellsExcess(ladder)) {
     columns.push_back(
         column("excess", tr("excess\nloss"), fixed(4),

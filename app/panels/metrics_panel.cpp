@@ -86,7 +86,9 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
          "standard error. Where Pareto k says that they cannot be trusted, slice sampling takes over when "
          "the "
          "hand rests. Leave one out: the mean log probability of each training label given all others, by "
-         "EP's cavities; the bump on the point stays.") +
+         "EP: approximate (≈), by cavities, but exact of the ten most surprising points when the hand rests; "
+         "the "
+         "bump on the point stays.") +
       newLine + explain(Term::Bits));
   buildTables();
   m_progressTimer.setInterval(truthInterval);

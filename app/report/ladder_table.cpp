@@ -48,7 +48,8 @@ TableRow rungRow(const LadderRung& rung, const Ladder& ladder) {
                 known ? numberCell(rung.error.largest) : TableCell()}};
   for (TableCell& cell : heldOutCells(rung.held_out, ladder.base_rate_loss))
     row.cells.push_back(std::move(cell));
-  row.cells.push_back(knownCell(rung.leave_one_out));
+  row.cells.push_back(knownCell(rung.leave_one_out()));
+  if (!std::isnan(rung.leave_one_out())) row.cells.back().mark = CellMark::Approximate;
   row.cells.push_back(lossCell(rung.excess));
   row.cells.push_back(lossCell(rung.approximation));
   row.cells.push_back(numberCell(rung.seconds));

@@ -50,24 +50,24 @@ std::vector<TableColumn> windowColumns(const FitTruth& truth) {
 }  // namespace
 
 Table truthTable(const FitTruth& truth) {
-  Table table{.columns = {{.key = "title", .side = Side::Left},
-                          {"log_evidence", tr("Log evidence"), fixed(3), {}, tr("nats")},
-                          {"train", tr("Mean log-likelihood, training"), fixed(4)},
-                          {"train_bits", tr("Bits, training"), fixed(4)},
-                          {"test", tr("Mean log-likelihood, test"), fixed(4)},
-                          {"test_bits", tr("Bits, test"), fixed(4)},
-                          {"leave_one_out", tr("Mean log-likelihood, leave one out by EP"), fixed(4)},
-                          {"leave_one_out_bits", tr("Bits, leave one out by EP"), fixed(4)}}};
+  Table table{
+      .columns = {{.key = "title", .side = Side::Left},
+                  {"log_evidence", tr("Log evidence"), fixed(3), {}, tr("nats")},
+                  {"train", tr("Mean log-likelihood, training"), fixed(4)},
+                  {"train_bits", tr("Bits, training"), fixed(4)},
+                  {"test", tr("Mean log-likelihood, test"), fixed(4)},
+                  {"test_bits", tr("Bits, test"), fixed(4)},
+                  {"leave_one_out", tr("Mean log-likelihood, leave one out by EP, approximate"), fixed(4)},
+                  {"leave_one_out_bits", tr("Bits, leave one out by EP, approximate"), fixed(4)}}};
   const bool known = truth.known();
   TableRow row{{textCell(tr("Truth")), estimateCell(known, truth.log_evidence, truth.standard_error),
                 scoreCell(known, truth.train), bitsCell(known, truth.train), scoreCell(known, truth.test),
                 bitsCell(known, truth.test), knownCell(truth.leave_one_out),
                 knownCell(bits_over_coin(truth.leave_one_out))}};
-  if (!truth.settled) {
-    for (std::size_t k : {row.cells.size() - 2, row.cells.size() - 1}) {
-      row.cells[k].mark = CellMark::Doubtful;
-      row.cells[k].toolTip = tr("EP did not settle");
-    }
+  for (std::size_t k : {row.cells.size() - 2, row.cells.size() - 1}) {
+    if (row.cells[k].missing()) continue;
+    row.cells[k].mark = truth.settled ? CellMark::Approximate : CellMark::Doubtful;
+    if (!truth.settled) row.cells[k].toolTip = tr("EP did not settle");
   }
   table.rows.push_back(std::move(row));
   return table;

@@ -92,9 +92,12 @@ FitTruth weigh_truth(FitPosteriors& posteriors, const Dataset& dataset, const Sp
   FitTruth truth{.source = &ep_importance_posterior};
   const Posterior& ep = posteriors.of(ep_posterior, 0, stop);
   truth.settled = ep.quality.reliable;
-  const arma::vec left_out = leave_one_out(*ep.gaussian, posteriors.training().labels);
-  truth.leave_one_out = arma::mean(left_out);
-  if (options.surprise) truth.surprise = surprise(posteriors, dataset, split, stop);
+  const Dataset& training = posteriors.training();
+  const LeftOut left_out = options.refits ? leave_one_out_refitted(*ep.gaussian, training, stop)
+                                          : LeftOut{leave_one_out(*ep.gaussian, training.labels), {}};
+  truth.leave_one_out = arma::mean(left_out.log_probability);
+  truth.left_out_exactly = left_out.exact.n_elem;
+  if (options.surprise) truth.surprise = surprise(posteriors, left_out, dataset, split, stop);
   const Posterior& weighted = posteriors.of(ep_importance_posterior, options.draws, stop);
   truth.quality = weighted.quality;
   truth.log_evidence = weighted.log_evidence;

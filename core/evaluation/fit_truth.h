@@ -32,9 +32,10 @@ struct FitTruth {
   DrawnScore train = {};
   std::optional<DrawnScore> test = {};  ///< nothing where the split left no test points
   /// Mean log p of each training label given all other training labels, nats: by EP, whatever the draws are
-  /// worth.
+  /// worth; approximate but for the most surprising points, as LeftOut.
   double leave_one_out = std::numeric_limits<double>::quiet_NaN();
-  bool settled = false;  ///< whether EP converged
+  arma::uword left_out_exactly = 0;  ///< so many of them, the most surprising
+  bool settled = false;              ///< whether EP converged
   /// N, -log p of each label given all other training labels, nats: of training points by EP's cavities, of
   /// others by EP. Empty where it was not asked for.
   arma::vec surprise = {};
@@ -45,6 +46,7 @@ struct FitTruth {
 struct FitTruthOptions {
   arma::uword draws = 4000;
   bool surprise = false;
+  bool refits = true;  ///< leaves the most surprising points out exactly: up to a second
 };
 
 /// By weighted draws about EP's Gaussian. `posteriors` are of a fit to the training points of `split`. Where

@@ -121,7 +121,7 @@ Ladder compute_ladder(const Model& model, const Dataset& training, const Dataset
     LadderRung rung{.method = method, .seconds = model.fit_seconds + seconds_since(start)};
     rung.quality = prepared.posterior.quality;
     if (method->posterior == &ep_posterior) {
-      rung.leave_one_out = arma::mean(leave_one_out(*prepared.posterior.gaussian, training.labels));
+      rung.left_out = leave_one_out_refitted(*prepared.posterior.gaussian, training, stop);
     }
     if (method->integral != &plug_in_integral) rung.log_evidence = prepared.posterior.log_evidence;
     if (ladder.validated) {

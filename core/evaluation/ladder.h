@@ -4,6 +4,7 @@
 #include "core/data/dataset.h"
 #include "core/evaluation/audit.h"
 #include "core/evaluation/excess_loss.h"
+#include "core/evaluation/leave_one_out.h"
 #include "core/evaluation/score.h"
 #include "core/method/method.h"
 #include "core/method/reference_run.h"
@@ -43,8 +44,14 @@ struct LadderRung {
   /// chosen. Nothing of VB without validation points: its sites are bounds, and leaving one out of them says
   /// little.
   std::optional<Score> held_out = {};
-  /// Mean log p of each training label given all others, in nats, by EP's cavities; NaN for other Gaussians.
-  double leave_one_out = std::numeric_limits<double>::quiet_NaN();
+  /// log p of each training label given all others, by EP; empty for other Gaussians.
+  LeftOut left_out = {};
+
+  /// Its mean, in nats; NaN for other Gaussians.
+  double leave_one_out() const {
+    return left_out.log_probability.is_empty() ? std::numeric_limits<double>::quiet_NaN()
+                                               : arma::mean(left_out.log_probability);
+  }
   MeanLoss excess = {};         ///< over the generator's truth, where there is one
   MeanLoss approximation = {};  ///< of that, what the method adds to the exact posterior: may be below zero
   double seconds = 0.0;         ///< from the data to the posterior, with what it is built on

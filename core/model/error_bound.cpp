@@ -69,7 +69,7 @@ SensitivityNorms SensitivityNorms::at_most(double prior_variance, double varianc
   return {norm, 2.0 * norm / std::sqrt(prior_variance)};
 }
 
-ErrorBound quick_error_bound(const LeftOut& left_out, const MapFit& map, const arma::uvec& labels,
+ErrorBound quick_error_bound(const Dropped& left_out, const MapFit& map, const arma::uvec& labels,
                              double prior_variance, double variance) {
   const double duals = arma::norm(residual(map.logits, labels));
   const SensitivityNorms sensitivity =

@@ -45,14 +45,14 @@ struct SensitivityNorms {
 };
 
 /// What is left out of a fit in short, for bounds that take no time.
-struct LeftOut {
+struct Dropped {
   double trace = 0.0;         ///< ‖D‖_F² of directions
   double kernel_trace = 0.0;  ///< tr(K - LLᵀ), where LLᵀ stands for K
 };
 
 /// The same, looser, without the variances: ‖Dᵀu‖ ≤ ‖D‖_F ‖u‖ and SensitivityNorms::at_most(), with
 /// `variance` at least the largest v. Far below what is shown as long as nothing was cut.
-ErrorBound quick_error_bound(const LeftOut& left_out, const MapFit& map, const arma::uvec& labels,
+ErrorBound quick_error_bound(const Dropped& left_out, const MapFit& map, const arma::uvec& labels,
                              double prior_variance, double variance);
 
 }  // namespace credence

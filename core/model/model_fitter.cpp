@@ -351,7 +351,7 @@ void ModelFitter::add_error_bound(Model& model, bool brief) const {
 ErrorBound ModelFitter::quick_bound(const Model& model) const {
   const arma::uword directions = model.rank() - 1;
   const double prior_variance = model.hyperparameters.prior_variance;
-  const LeftOut left_out{reduced_->dropped_trace(directions), arma::accu(reduced_->residual())};
+  const Dropped left_out{reduced_->dropped_trace(directions), arma::accu(reduced_->residual())};
   const arma::mat design = reduced_->design_matrix(directions);
   arma::vec squares(design.n_rows, arma::fill::zeros);
   for (arma::uword k = 0; k < design.n_cols; ++k) squares += arma::square(design.col(k));

@@ -71,7 +71,7 @@ MomentErrorBound quick_moment_error_bound(const MomentDirections& directions, co
   const auto points = static_cast<double>(directions.points->size());
   const double loss = directions.products.largest_loss();
   const double variance = system.prior_variance() * (1.0 + points);  // no kernel is above one
-  const LeftOut left_out{directions.dropped_trace(system.size() - 1), points * loss};
+  const Dropped left_out{directions.dropped_trace(system.size() - 1), points * loss};
   const ErrorBound bound = quick_error_bound(left_out, map, labels, system.prior_variance(), variance);
   // ‖V^½ g‖ ≤ ‖R^-½ g‖, twice what bounds ‖c‖.
   const SensitivityNorms sensitivity =

@@ -12,6 +12,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace credence;
@@ -46,6 +47,7 @@ class TestLeaveOneOut : public QObject {
   void agrees_with_refits_data();
   void agrees_with_refits();
   void a_flipped_label_is_the_most_surprising();
+  void the_most_surprising_are_left_out_exactly();
 };
 
 void TestLeaveOneOut::of_one_point_it_is_the_prior() {
@@ -93,6 +95,30 @@ void TestLeaveOneOut::a_flipped_label_is_the_most_surprising() {
   const Model after = fit_model(points, {&rbf_features, 0.8, 5.0});
   const Posterior of_after = FitPosteriors(after, points).of(ep_posterior);
   QCOMPARE(leave_one_out(*of_after.gaussian, points.labels).index_min(), surest);
+}
+
+/// Under a wide prior the cavity of a surprising point is far off: the other sites have seen it.
+void TestLeaveOneOut::the_most_surprising_are_left_out_exactly() {
+  Dataset few;
+  few.inputs = arma::mat{{-2.0, 0.0}, {-1.5, 0.3}, {-1.2, -0.4}, {-1.0, 0.1},
+                         {1.0, 0.2},  {1.3, -0.3}, {1.6, 0.4},   {1.4, 0.05}};
+  few.labels = arma::uvec{0, 0, 0, 0, 1, 1, 1, 0};
+  double largest = 0.0;
+  for (const Dataset& points : {few, random_points(17, 40), random_points(23, 40)}) {
+    const Model model = fit_model(points, {&rbf_features, 0.5, 1e4});
+    const Posterior ep = FitPosteriors(model, points).of(ep_posterior);
+    const arma::vec cavities = leave_one_out(*ep.gaussian, points.labels);
+    const LeftOut left_out = leave_one_out_refitted(*ep.gaussian, points);
+    QCOMPARE(left_out.exact.n_elem, std::min<arma::uword>(10, points.size()));
+    for (arma::uword n = 0; n < points.size(); ++n) {
+      const bool exact = arma::any(left_out.exact == n);
+      const double expected = exact ? by_refit(model, points, ep.gaussian->sites, n) : cavities(n);
+      QVERIFY2(std::abs(left_out.log_probability(n) - expected) < 1e-4, QByteArray::number(n));
+    }
+    const arma::vec off = arma::abs(cavities - left_out.log_probability);
+    largest = std::max(largest, off.max());
+  }
+  QVERIFY2(largest > 0.3, QByteArray::number(largest));
 }
 
 CREDENCE_TEST(QCoreApplication, TestLeaveOneOut);
