@@ -46,10 +46,10 @@ std::vector<TableColumn> ladderColumns(const Ladder& ladder) {
   columns.push_back(column(
       "bits", tr("bits over\na coin"), fixed(4),
       tr("1 + mean log₂ p of the labels: 1 is certainty that is right, 0 no better than a coin") + scored));
-  columns.push_back(
-      column("bits_over_base", tr("bits over\nbase rate"), fixed(4),
-             tr("The same against somebody who forecasts the shares of the classes in training, on these points") +
-                 scored));
+  columns.push_back(column(
+      "bits_over_base", tr("bits over\nbase rate"), fixed(4),
+      tr("The same against somebody who forecasts the shares of the classes in training, on these points") +
+          scored));
   columns.push_back(column("errors",
                            ladder.validated ? tr("validation\nerrors") : tr("errors, one\nleft out"), {},
                            tr("Points on the wrong side of p = 0.5") + scored));
