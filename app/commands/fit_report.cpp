@@ -279,6 +279,8 @@ QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSa
   object.add("seconds", secondsJson(result));
   object.add("split", splitJson(result.request.split, result.split));
   object.add("methods", furtherJson(result, sampling));
+  // Of every accuracy and confusion matrix below, whatever --threshold adds.
+  object.add("accuracy_threshold", json(0.5));
   object.add("train", methodsJson(result, Role::train, judgement));
   object.add("validation", methodsJson(result, Role::validation, judgement));
   object.add("test", methodsJson(result, Role::test, judgement));

@@ -317,7 +317,8 @@ void FitCommandTest::fitJsonStaysValidAtExtremes_data() {
 void FitCommandTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 26);
+  QCOMPARE(json.size(), 27);
+  QCOMPARE(json[text("accuracy_threshold")].toDouble(), 0.5);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
   for (const QJsonValue term : terms) {
