@@ -11,7 +11,8 @@ namespace {
 
 constexpr int probabilityDigits = 4;
 constexpr int natsDigits = 2;
-constexpr double fewCounting = 10.0;  // draws of which a tenth matters
+constexpr double leastForError = 2.0;  // draws that count
+constexpr double fewCounting = 10.0;   // draws of which a tenth matters
 
 QString estimateText(const RunningEstimate& estimate, bool trusted, int decimals) {
   const arma::uword last = estimate.value.n_elem - 1;
@@ -140,13 +141,17 @@ Table drawsTable(const DrawsResult& result) {
                           column("effective", tr("draws that count"), fixed(1)),
                           column("prior_log_evidence", tr("log evidence, prior"), nats),
                           column("prior_effective", tr("of the prior count"), fixed(1))}};
+  // A single draw that counts says nothing of its own error.
+  const auto errorCell = [&](double error, arma::uword k) {
+    return weights.evidence.effective(k) < leastForError ? TableCell() : knownCell(error);
+  };
   table.rows.reserve(drawn.counts.n_elem);
   for (arma::uword k = 0; k < drawn.counts.n_elem; ++k) {
     table.rows.push_back(
         {{countCell(drawn.counts(k)), knownCell(drawn.drawn.value(k)),
           knownCell(drawn.drawn.standard_error(k)), knownCell(drawn.weighted.value(k)),
-          knownCell(drawn.weighted.standard_error(k)), knownCell(weights.evidence.value(k)),
-          knownCell(weights.evidence.standard_error(k)), knownCell(weights.evidence.effective(k)),
+          errorCell(drawn.weighted.standard_error(k), k), knownCell(weights.evidence.value(k)),
+          errorCell(weights.evidence.standard_error(k), k), knownCell(weights.evidence.effective(k)),
           knownCell(weights.prior_evidence.value(k)), knownCell(weights.prior_evidence.effective(k))}});
   }
   if (!weights.diagnostics.reliable()) table.notes << describeShape(weights.diagnostics);

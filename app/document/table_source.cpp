@@ -10,10 +10,13 @@
 #include <QJsonObject>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -110,6 +113,39 @@ QString skippedDetails(const OpenedTable& table) {
   }
   if (table.skipped.count > static_cast<std::size_t>(lines.size())) lines << QStringLiteral("…");
   return lines.join(QLatin1Char('\n'));
+}
+
+QString skippedReasons(const OpenedTable& table) {
+  struct Reason {
+    std::string words;
+    std::size_t line = 0;
+    std::size_t count = 0;
+  };
+  std::vector<Reason> reasons;
+  for (const SkippedRows::Row& row : table.skipped.shown) {
+    const auto known = std::ranges::find(reasons, row.reason, &Reason::words);
+    if (known == reasons.end()) {
+      reasons.push_back({row.reason, row.line, 1});
+    } else {
+      ++known->count;
+    }
+  }
+  std::ranges::stable_sort(reasons, std::ranges::greater(), &Reason::count);
+  QStringList texts;
+  for (const Reason& reason : reasons) {
+    if (texts.size() == detailsShown) break;
+    // The words are of the data, and may look like places to fill.
+    const QString where = reason.count == 1
+                              ? QCoreApplication::translate("TableSource", "line %1: ").arg(reason.line)
+                              : QCoreApplication::translate("TableSource", "%1 from line %2 on: ")
+                                    .arg(reason.count)
+                                    .arg(reason.line);
+    texts << where + QString::fromStdString(reason.words);
+  }
+  const bool all = static_cast<std::size_t>(texts.size()) == reasons.size() &&
+                   table.skipped.count == table.skipped.shown.size();
+  if (!all) texts << QStringLiteral("…");
+  return texts.join(QStringLiteral("; "));
 }
 
 OpenedTable openedTable(const TableSource& source, TableReading reading) {

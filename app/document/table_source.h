@@ -53,6 +53,8 @@ QStringList leftOutTexts(const LeftOutLines& lines);
 
 /// Line and reason of the first skipped rows, a line each.
 QString skippedDetails(const OpenedTable& table);
+/// The same in one line, counted by reason: "14 from line 5 on: column 'x2' is empty; …".
+QString skippedReasons(const OpenedTable& table);
 
 /// The table that was read from `source`.
 OpenedTable openedTable(const TableSource& source, TableReading reading);

@@ -74,7 +74,7 @@ void GeneratePanel::update() {
   m_seed->showValue(static_cast<double>(settings.seed));
   const std::string truth = truth_of(*generator, settings);
   m_truth->setVisible(!truth.empty());
-  m_truth->setText(tr("Truth: %1").arg(QString::fromStdString(truth)));
+  m_truth->setText(tr("True weights: %1").arg(QString::fromStdString(truth)));
 }
 
 }  // namespace credence

@@ -200,7 +200,7 @@ QString LadderPage::describeWork() const {
                 ? tr("drawing… %1 of %2").arg(countNumber(progress.done), countNumber(progress.total))
                 : tr("drawing…");
   }
-  QString text = tr("Truth: %1").arg(truth);
+  QString text = tr("Exact (by draws): %1").arg(truth);
   if (!result) return text;
   const QString excess = m_ladder.held() && !result->ladder.exact && tellsExcess(result->ladder)
                              ? tr("stopped")
@@ -212,9 +212,8 @@ QString LadderPage::describeWork() const {
 Table LadderPage::makeTable() const {
   const auto result = m_ladder.result();
   if (!result) return {};
-  return ladderInText(
-      result->ladder,
-      tr("Approximations against the truth, %1").arg(describeSetting(result->fit->request.hyperparameters)));
+  return ladderInText(result->ladder, tr("Approximations against the exact posterior, %1")
+                                          .arg(describeSetting(result->fit->request.hyperparameters)));
 }
 
 }  // namespace credence

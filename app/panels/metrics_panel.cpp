@@ -67,7 +67,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   layout->addStretch(1);
   m_evidence->setAccessibleName(tr("Evidence"));
   m_scores->setAccessibleName(tr("Scores"));
-  m_truth->setAccessibleName(tr("Truth"));
+  m_truth->setAccessibleName(tr("Exact (by draws)"));
   const QLatin1Char newLine('\n');
   m_evidence->setToolTip(tr("How probable the labels are under this setting, all weights averaged out, by "
                             "Laplace's approximation. Its three terms add up to it.") +
@@ -128,7 +128,7 @@ void MetricsPanel::buildTables() {
   });
   add(tr("&Evidence"), QStringLiteral("evidence"), m_evidence,
       [this](const Fit& result) { return exportedEvidence(termsOf(result, m_document->view().fourTerms)); });
-  add(tr("&Truth"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
+  add(tr("E&xact (by draws)"), QStringLiteral("truth"), m_truth, [this](const Fit& result) {
     const auto truth = m_live->result();
     return truth && truth->fit->model == result.model && truth->truth.source ? exportedTruth(truth->truth)
                                                                              : Table();
@@ -162,7 +162,7 @@ void MetricsPanel::showTruth() {
   // Where nothing is to come, a line says why, and no numbers are missed.
   const bool none = truth && truth->truth.source == nullptr;
   Table table = none ? Table() : truthInWindow(truth ? truth->truth : FitTruth());
-  table.notes << (none ? tr("Truth: %1").arg(describeTruth()) : describeTruth());
+  table.notes << (none ? tr("Exact (by draws): %1").arg(describeTruth()) : describeTruth());
   m_truth->setText(tableHtml(table, {.padding = 1, .wide = false, .small = true}));
 }
 

@@ -52,9 +52,10 @@ QString describeBestSetting(const ReportMaterial& material) {
   const auto best = result.map.best(quantity);
   if (best && quantity == "log_evidence") {
     const double value = result.map[quantity](best->i, best->j);
-    text += tr(" The setting of this report has %1 nats, %2 in comparison.")
-                .arg(signedNumber(material.fit->evidence.total(), 2),
-                     signedNumber(material.fit->evidence.total() - value, 2));
+    const double own = material.fit->evidence.total();
+    const QString sentence = own < value ? tr(" The setting of this report has %1 nats, which is %2 less.")
+                                         : tr(" The setting of this report has %1 nats, which is %2 more.");
+    text += sentence.arg(signedNumber(own, 2), signedNumber(std::abs(own - value), 2));
   }
   return text;
 }
@@ -83,8 +84,7 @@ QStringList warningsOf(const ReportMaterial& material) {
   if (fit.health) warnings << describeFindings(*fit.health).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   const DocumentState& state = material.request.session.state;
   if (state.table && state.table->skipped.count > 0) {
-    warnings << sentence(skippedText(*state.table)) + QLatin1Char(' ') +
-                    skippedDetails(*state.table).replace(QLatin1Char('\n'), QStringLiteral("; "));
+    warnings << sentence(skippedText(*state.table)) + QLatin1Char(' ') + skippedReasons(*state.table);
   }
   // Of points that were all drawn there is no other source.
   if (state.edited() && (state.table || state.generated)) {
@@ -204,12 +204,23 @@ Table settingsCompared(const ReportMaterial& material) {
                                         tr("Settings in comparison"), {}, heldOut));
 }
 
+/// What the features are, and where they stand if not on every training point.
+QString describeFeatures(const Hyperparameters& setting) {
+  const QString purpose = fromTable(setting.features->purpose);
+  const Centres& centres = setting.centres;
+  if (centres.rule == Centres::Rule::all || !setting.features->has_width()) return purpose;
+  const QString where = centres.rule == Centres::Rule::grid
+                            ? tr("In place of every training point there are %1 places of a grid.")
+                            : tr("In place of every training point there are %1 of them, chosen at random.");
+  return purpose + QLatin1Char(' ') + where.arg(countNumber(centres.count));
+}
+
 ReportSection settingSection(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
-  ReportSection section{tr("Setting and fit"),
-                        {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
-                         ReportText{fromTable(fit.request.hyperparameters.features->purpose)},
-                         ReportText{howChosen(material)}}};
+  ReportSection section{
+      tr("Setting and fit"),
+      {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
+       ReportText{describeFeatures(fit.request.hyperparameters)}, ReportText{howChosen(material)}}};
   if (fit.request.hyperparameters.has_prior()) {
     section.blocks.emplace_back(ReportTable{QStringLiteral("evidence"), exportedEvidence(fit.evidence)});
   } else {
@@ -355,7 +366,8 @@ ReportSection approximationSection(const ReportMaterial& material) {
       ReportText{tr("Measured against %1. Errors of p are over %2.")
                      .arg(describeTruth(material.ladder->truth), describeRegion(material.ladder->grid))});
   section.blocks.emplace_back(ReportTable{
-      QStringLiteral("ladder"), ladderOnPaper(*material.ladder, tr("Approximations against the truth"))});
+      QStringLiteral("ladder"),
+      ladderOnPaper(*material.ladder, tr("Approximations against the exact posterior, by draws"))});
   return section;
 }
 

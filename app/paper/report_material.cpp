@@ -108,7 +108,7 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
   if (fit.split.train.n_elem > mostPointsOfReportLadder) {
     material.whyNoLadder =
         tr("How far the approximations are off was not found out: with %1 training points, more than %2, it "
-           "takes longer than the rest. The command ladder does.")
+           "takes longer than the rest. The command credence ladder finds it out.")
             .arg(countNumber(fit.split.train.n_elem), countNumber(mostPointsOfReportLadder));
     return;
   }

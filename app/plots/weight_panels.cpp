@@ -166,7 +166,7 @@ std::vector<WeightLine> weightLines(const WeightsPicture& picture, const PlotThe
   }
   const bool flat = study.prior.is_flat();
   lines.push_back({"map", flat ? tr("● maximum likelihood") : tr("● MAP"), QPen(Qt::NoPen)});
-  if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ the truth"), QPen(Qt::NoPen)});
+  if (!study.truth.is_empty()) lines.push_back({"truth", tr("✕ true weights"), QPen(Qt::NoPen)});
   if (drawnOf(picture) != nullptr) lines.push_back({"drawn", tr("□ your line"), QPen(Qt::NoPen)});
   if (study.ways.empty()) return lines;
   lines.push_back({"ways", tr("solvers"), QPen(Qt::NoPen)});

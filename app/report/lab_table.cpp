@@ -30,18 +30,23 @@ TableCell differenceCell(double nats) {
   return knownCell(std::abs(nats) < roundedAway ? 0.0 : nats);
 }
 
+/// Zero where a mean is nothing but rounding beside its standard deviation.
+TableCell placeCell(double mean, double variance) {
+  return knownCell(std::abs(mean) < 1e-12 * std::sqrt(variance) ? 0.0 : mean);
+}
+
 QString noteOf(const LabGaussian& gaussian) {
   if (gaussian.known() && !gaussian.converged) return tr("did not converge: not to be trusted");
   return QString::fromStdString(gaussian.reason);
 }
 
 TableRow gaussianRow(const LabGaussian& gaussian, const LabResult& result) {
-  TableRow row{{textCell(fromTable(gaussian.rule->title)), textCell(fromTable(gaussian.rule->id)),
-                knownCell(gaussian.mean), knownCell(gaussian.variance), knownCell(gaussian.log_z),
-                zCell(gaussian.log_z), differenceCell(gaussian.log_z - result.truth.log_z),
-                knownCell(gaussian.kl_forward), knownCell(gaussian.kl_reverse),
-                gaussian.known() ? TableCell{.value = gaussian.converged} : TableCell(),
-                textCell(noteOf(gaussian))}};
+  TableRow row{
+      {textCell(fromTable(gaussian.rule->title)), textCell(fromTable(gaussian.rule->id)),
+       placeCell(gaussian.mean, gaussian.variance), knownCell(gaussian.variance), knownCell(gaussian.log_z),
+       zCell(gaussian.log_z), differenceCell(gaussian.log_z - result.truth.log_z),
+       differenceCell(gaussian.kl_forward), differenceCell(gaussian.kl_reverse),
+       gaussian.known() ? TableCell{.value = gaussian.converged} : TableCell(), textCell(noteOf(gaussian))}};
   row.key = gaussian.rule->id;
   if (!gaussian.converged) row.cells.front().mark = CellMark::Doubtful;
   for (TableCell& cell : row.cells) {
@@ -53,9 +58,9 @@ TableRow gaussianRow(const LabGaussian& gaussian, const LabResult& result) {
 
 TableRow trueRow(const LabResult& result) {
   const DensityMoments& truth = result.truth;
-  TableRow row{{textCell(tr("Truth")), TableCell(), knownCell(truth.mean), knownCell(truth.variance),
-                knownCell(truth.log_z), zCell(truth.log_z), TableCell(), TableCell(), TableCell(),
-                TableCell(), textCell({})}};
+  TableRow row{{textCell(tr("Exact")), TableCell(), placeCell(truth.mean, truth.variance),
+                knownCell(truth.variance), knownCell(truth.log_z), zCell(truth.log_z), TableCell(),
+                TableCell(), TableCell(), TableCell(), textCell({})}};
   row.strong = true;
   return row;
 }

@@ -64,7 +64,8 @@ TableRow truthRow(const Ladder& ladder) {
   const LadderTruth& truth = ladder.truth;
   const bool known = truth.known();
   TableRow row{
-      {textCell(tr("Truth")), truth.source != nullptr ? textCell(fromTable(truth.source->id)) : TableCell(),
+      {textCell(tr("Exact (by draws)")),
+       truth.source != nullptr ? textCell(fromTable(truth.source->id)) : TableCell(),
        known ? TableCell{.value = Estimate{truth.log_evidence, truth.standard_error}} : TableCell()}};
   row.cells.resize(6);
   std::vector<TableCell> scores = heldOutCells(known ? truth.held_out : std::nullopt, ladder.base_rate_loss);

@@ -32,12 +32,9 @@ TableCell bitsCell(bool known, const std::optional<DrawnScore>& score) {
 }
 
 std::vector<TableColumn> windowColumns(const FitTruth& truth) {
-  std::vector<TableColumn> columns = {{.key = "title", .side = Side::Left},
-                                      {.key = "log_evidence",
-                                       .heading = tr("Truth"),
-                                       .format = fixed(2),
-                                       .unit = tr("nats"),
-                                       .strong = true}};
+  std::vector<TableColumn> columns = {
+      {.key = "title", .side = Side::Left},
+      {.key = "log_evidence", .heading = tr("Exact (by draws)"), .format = fixed(2), .strong = true}};
   const char* const part = truth.test ? "test" : "train";
   columns.push_back({part, truth.test ? tr("test log-lik.") : tr("training log-lik."), fixed(4)});
   columns.push_back(
@@ -60,10 +57,10 @@ Table truthTable(const FitTruth& truth) {
                   {"leave_one_out", tr("Mean log-likelihood, leave one out by EP, approximate"), fixed(4)},
                   {"leave_one_out_bits", tr("Bits, leave one out by EP, approximate"), fixed(4)}}};
   const bool known = truth.known();
-  TableRow row{{textCell(tr("Truth")), estimateCell(known, truth.log_evidence, truth.standard_error),
-                scoreCell(known, truth.train), bitsCell(known, truth.train), scoreCell(known, truth.test),
-                bitsCell(known, truth.test), knownCell(truth.leave_one_out),
-                knownCell(bits_over_coin(truth.leave_one_out))}};
+  TableRow row{{textCell(tr("Exact (by draws)")),
+                estimateCell(known, truth.log_evidence, truth.standard_error), scoreCell(known, truth.train),
+                bitsCell(known, truth.train), scoreCell(known, truth.test), bitsCell(known, truth.test),
+                knownCell(truth.leave_one_out), knownCell(bits_over_coin(truth.leave_one_out))}};
   for (std::size_t k : {row.cells.size() - 2, row.cells.size() - 1}) {
     if (row.cells[k].missing()) continue;
     row.cells[k].mark = truth.settled ? CellMark::Approximate : CellMark::Doubtful;
@@ -82,7 +79,7 @@ Table truthInWindow(const FitTruth& truth) {
 Table exportedTruth(const FitTruth& truth) {
   Table table = truthTable(truth);
   table.rows.front().cells.front() =
-      textCell(tr("Truth, by %1")
+      textCell(tr("Exact, by %1")
                    .arg(truth.source != nullptr ? describeDraws(truth.source, truth.quality) : QString()));
   if (!truth.test) {
     table = without(without(table, "test"), "test_bits");

@@ -112,7 +112,7 @@ Table weightsTable(const WeightStudy& study, const Bootstrap* bootstrap) {
   };
   Table table{.columns = {{.key = "weight", .heading = tr("Weight of"), .side = Side::Left},
                           column("estimate", tr("MAP")),
-                          column("truth", tr("truth")),
+                          column("truth", tr("true weight")),
                           column("prior.mean", tr("mean"), tr("prior")),
                           column("prior.sd", tr("sd"), tr("prior")),
                           column("laplace.sd", tr("sd"), laplace),

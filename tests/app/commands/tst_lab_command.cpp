@@ -115,7 +115,7 @@ void LabCommandTest::textIsATable() {
            test::text("Two humps, distance = 8, weight = 0.4, second width = 0.7"));
   QVERIFY(lines[1].startsWith("mode 2 of 2 at z = 4"));
   QVERIFY(lines[3].startsWith("Gaussian "));
-  for (const char* title : {"Laplace ", "EP ", "KL ", "VB ", "Truth "}) {
+  for (const char* title : {"Laplace ", "EP ", "KL ", "VB ", "Exact "}) {
     QVERIFY2(outcome.output.contains('\n' + QByteArray(title)), title);
   }
   QVERIFY(outcome.output.contains("the bound is one of"));

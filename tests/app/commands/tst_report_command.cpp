@@ -240,10 +240,14 @@ void ReportCommandTest::whatIsToBeWarnedOfIsSaid() {
   const QString edge = wordsOf(reportOf(QStringLiteral(
       "moons.csv --widths 5:9:2 --prior-variances 0.01:0.02:2 --width 0.5 --prior-variance 1")));
   QVERIFY2(edge.contains(QStringLiteral("lies on the edge of its ranges")), qPrintable(edge));
-  write("gaps.csv", "x,y,label\n-1,0,a\n,0,a\n1,0,b\n1.1,0.4,b\n0.9,oops,b\n");
+  write("gaps.csv", "x,y,label\n-1,0,a\n,0,a\n1,0,b\n1.1,0.4,b\n0.9,oops,b\n,1,b\n");
   QCOMPARE(run("report gaps.csv --skip-bad-rows --output r.html").status, 0);
   const QString gaps = wordsOf(read("r.html"));
-  QVERIFY2(gaps.contains(QStringLiteral("2 rows skipped")), qPrintable(gaps));
+  QVERIFY2(gaps.contains(QStringLiteral("3 rows skipped. 2 from line 3 on: ")), qPrintable(gaps));
+  QVERIFY2(gaps.contains(QStringLiteral("; line 6: ")), qPrintable(gaps));
+  // Words about the features are true of chosen centres, too.
+  const QString few = wordsOf(reportOf(QStringLiteral("moons.csv --centres 20")));
+  QVERIFY2(few.contains(QStringLiteral("there are 20 of them, chosen at random")), qPrintable(few));
 }
 
 void ReportCommandTest::howTheSettingWasChosenIsSaid() {

@@ -363,7 +363,7 @@ void GenerateTest::theTruthIsShown() {
   QCOMPARE(m_window->windowTitle(), QStringLiteral("Credence — Linear, w = (0.25, 0.5, -1)[*]"));
   const auto* truth = m_window->findChild<QLabel*>(QStringLiteral("truth"));
   QVERIFY(!truth->isHidden());
-  QCOMPARE(truth->text(), QStringLiteral("Truth: w = (0.25, 0.5, -1)"));
+  QCOMPARE(truth->text(), QStringLiteral("True weights: w = (0.25, 0.5, -1)"));
 }
 
 void GenerateTest::windowAndCommandLineMakeTheSameBits_data() {

@@ -126,7 +126,7 @@ void MetricsTruthTest::whatCannotBeTrustedIsSampled() {
   m_document->setHyperparameters({&rbf_features, 0.1, 1e6});
   AWAIT(m_truth->result() && m_truth->result()->sampling);
   QVERIFY(!m_truth->result()->truth.known());
-  QVERIFY2(shown().contains(QStringLiteral("Truth (nats)\n–")), qPrintable(shown()));
+  QVERIFY2(shown().contains(QStringLiteral("Exact (by draws)\n–")), qPrintable(shown()));
   QVERIFY(shown().contains(QStringLiteral("unreliable. Slice sampling takes over")));
   // It gives way to another setting.
   m_document->setHyperparameters({&rbf_features, 0.8, 10.0});
@@ -142,7 +142,8 @@ void MetricsTruthTest::veryManyPointsAreLeftToTheLadder() {
   m_document->generateDataset(*find_generator("moons"), {100000, 0.3, 1});
   m_fit->cancelMap();
   AWAIT(m_truth->result() && m_truth->result()->tooMany);
-  QVERIFY2(shown().trimmed().startsWith(QStringLiteral("Truth: too many points")), qPrintable(shown()));
+  QVERIFY2(shown().trimmed().startsWith(QStringLiteral("Exact (by draws): too many points")),
+           qPrintable(shown()));
 }
 
 void MetricsTruthTest::surpriseIsComputedWhereItIsWanted() {
@@ -160,7 +161,8 @@ void MetricsTruthTest::withoutAPriorThereIsNone() {
   AWAIT(atRest());
   m_document->setHyperparameters({&linear_features, 1.0, no_prior});
   AWAIT(m_truth->result() && m_truth->result()->needsPrior);
-  QVERIFY2(shown().trimmed().startsWith(QStringLiteral("Truth: without a prior")), qPrintable(shown()));
+  QVERIFY2(shown().trimmed().startsWith(QStringLiteral("Exact (by draws): without a prior")),
+           qPrintable(shown()));
   // What counts weights stands in the evidence's place.
   const Model& model = *m_fit->fit()->model;
   const double aic = model.mode.log_likelihood - 3.0;
