@@ -4,6 +4,7 @@
 #include "app/report/translate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -19,6 +20,11 @@ Table turned(const LogEvidence& evidence, std::vector<TableColumn> columns) {
   Table table = evidenceTable(evidence);
   table.rows.front().cells.front() = textCell({});
   return transposed(selected(table, columns));
+}
+
+/// Others call by Occam's name what three of the four terms are, and not one of the three.
+bool isInFourTerms(const LogEvidence& evidence) {
+  return !std::isnan(evidence["log_hessian"]);
 }
 
 }  // namespace
@@ -74,7 +80,11 @@ Table evidenceInWindow(const LogEvidence& evidence) {
   for (const EvidenceTerm& term : evidence.terms) {
     columns.push_back({evidenceKey(term), fromTable(term.name), fixed(2)});
   }
-  return turned(evidence, std::move(columns));
+  Table table = turned(evidence, std::move(columns));
+  // In lines that are no wider than the panel.
+  if (isInFourTerms(evidence))
+    table.notes << tr("last three: the Occam factor of") << tr("MacKay, weight penalty included");
+  return table;
 }
 
 Table criteriaInWindow(const InformationCriteria& criteria) {
@@ -93,7 +103,13 @@ Table evidenceInText(const LogEvidence& evidence) {
   for (const EvidenceTerm& term : evidence.terms) {
     columns.push_back({evidenceKey(term), QStringLiteral("  ") + fromTable(term.title), fixed(4)});
   }
-  return turned(evidence, std::move(columns));
+  Table table = turned(evidence, std::move(columns));
+  if (isInFourTerms(evidence)) {
+    table.notes << tr(
+        "The last three together are the Occam factor of MacKay and Bishop. It includes the "
+        "weight penalty; Occam, as one of three terms, does not.");
+  }
+  return table;
 }
 
 JsonObject evidenceObject(const LogEvidence& evidence) {

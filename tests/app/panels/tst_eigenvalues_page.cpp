@@ -117,10 +117,13 @@ void EigenvaluesPageTest::fourTermsAreASwitch() {
   AWAIT(shown());
   QVERIFY(sums().contains(QStringLiteral("Occam (log determinant)")));
   QVERIFY(!sums().contains(QStringLiteral("log prior density")));
+  QVERIFY(!sums().contains(QStringLiteral("Occam factor")));
   fourTerms()->click();
   QVERIFY(m_document->view().fourTerms);
   QVERIFY(sums().contains(QStringLiteral("log prior density")));
   QVERIFY(sums().contains(signedNumber(m_fit->fit()->evidence.total(), 2)));
+  // Occam's name is for two things.
+  QVERIFY(sums().contains(QStringLiteral("the Occam factor of")));
   ViewState view = m_document->view();
   view.fourTerms = false;
   m_document->setView(view);
