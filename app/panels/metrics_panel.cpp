@@ -219,10 +219,12 @@ void MetricsPanel::showScores() {
     pinned = {{shortTitle(*method), score ? &*score : nullptr},
               predicted ? shortQuality(*predicted) : m_pinned->note()};
   }
-  QString above = tr("Split: %1").arg(describeSplit(m_result->request.split));
+  QString above = markupText(tr("Split: %1").arg(describeSplit(m_result->request.split)));
+  // In a line of its own: beside the split it would be wider than the panel.
   if (threshold() != ViewState().threshold)
-    above += tr("; class 1 from p = %1 on").arg(significantNumber(threshold()));
-  m_scores->setText(markupText(above) + scoresHtml(judged(*m_result), pinned));
+    above +=
+        QStringLiteral("<br>") + markupText(tr("Class 1 from p = %1 on").arg(significantNumber(threshold())));
+  m_scores->setText(above + scoresHtml(judged(*m_result), pinned));
 }
 
 /// Scores or confusion matrices to take elsewhere, the pinned method's among them.
@@ -248,7 +250,8 @@ Table MetricsPanel::makeTable(const Fit& result, const ScoresAsTable& table) con
 bool MetricsPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_scores && (event->type() == QEvent::Move || event->type() == QEvent::Resize)) {
     m_tables->adjustSize();
-    m_tables->move(m_scores->x(), m_scores->y() + m_scores->fontMetrics().lineSpacing() + 6);
+    const int linesAbove = threshold() != ViewState().threshold ? 2 : 1;
+    m_tables->move(m_scores->x(), m_scores->y() + linesAbove * m_scores->fontMetrics().lineSpacing() + 6);
     m_tables->raise();
   }
   return QWidget::eventFilter(watched, event);
