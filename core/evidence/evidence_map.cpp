@@ -3,6 +3,8 @@
 #include "core/model/soundness.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -10,6 +12,17 @@
 namespace credence {
 
 namespace {
+
+/// The nearest number of fifteen digits: powers of ten come out of a power as 0.9999999999999999.
+double without_rounding(double value) {
+  constexpr int digits = 15;
+  std::array<char, 32> text{};
+  const auto written =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, digits - 1);
+  double rounded = value;
+  std::from_chars(text.data(), written.ptr, rounded);
+  return rounded;
+}
 
 /// The value at a place between the cells of one row or column, linear in the logarithm; NaN beyond them.
 double between(const arma::vec& settings, const arma::vec& values, double place) {
@@ -34,7 +47,7 @@ arma::vec LogRange::values() const {
   for (arma::uword k = 0; k < count; ++k) {
     const double t = count > 1 ? static_cast<double>(k) / static_cast<double>(count - 1) : 0.0;
     // The ends are exact, so that a range typed as 0.1:10 shows 0.1 and 10.
-    result(k) = k == 0 ? start : k + 1 == count ? stop : at(t);
+    result(k) = k == 0 ? start : k + 1 == count ? stop : without_rounding(at(t));
   }
   return result;
 }

@@ -851,7 +851,7 @@ void CompareTest::wordsOfTheTradeAreExplained() {
   showAllNumbers();
   AWAIT(explained(QStringLiteral("Occam"), {QStringLiteral("nats"), QStringLiteral("fit"),
                                             QStringLiteral("weight penalty"), QStringLiteral("Occam")}));
-  AWAIT(explained(QStringLiteral("accuracy"), {QStringLiteral("● as ● | ◆")}));
+  AWAIT(explained(QStringLiteral("accuracy"), {QStringLiteral("true ●, predicted ◆")}));
   AWAIT(explained(QStringLiteral("directions"), {QStringLiteral("directions")}));
 }
 

@@ -45,6 +45,8 @@ const EvidenceRanges mapped_ranges{{0.1, 3.0, 6}, {0.01, 100.0, 5}};
 }  // namespace
 
 void EvidenceMapTest::rangesAreGeometricWithExactEnds() {
+  QCOMPARE((LogRange{0.01, 100.0, 5}).values()(2), 1.0);
+  QCOMPARE((LogRange{0.1, 1000.0, 9}).values()(4), 10.0);
   const arma::vec values = LogRange{0.1, 10.0, 5}.values();
   QCOMPARE(values.n_elem, arma::uword{5});
   QCOMPARE(values.front(), 0.1);
