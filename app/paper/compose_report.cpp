@@ -206,7 +206,7 @@ Table settingsCompared(const ReportMaterial& material) {
 
 /// What the features are, and where they stand if not on every training point.
 QString describeFeatures(const Hyperparameters& setting) {
-  const QString purpose = fromTable(setting.features->purpose);
+  QString purpose = fromTable(setting.features->purpose);
   const Centres& centres = setting.centres;
   if (centres.rule == Centres::Rule::all || !setting.features->has_width()) return purpose;
   const QString where = centres.rule == Centres::Rule::grid

@@ -15,7 +15,7 @@ namespace {
 
 constexpr arma::uword most_refitted = 10;
 constexpr double sweeps_of_refit = 10.0;
-constexpr double most_multiplications = 2e9;  // about a second
+constexpr double most_refit_multiplications = 2e9;  // about a second
 
 /// log p of label n by an EP of all others, whose sites it starts from.
 double without_label(const Gaussian& ep, arma::mat design, const Dataset& training, arma::uword n,
@@ -57,7 +57,7 @@ LeftOut leave_one_out_refitted(const Gaussian& ep, const Dataset& training, cons
   const auto size = static_cast<double>(ep.basis->size());
   const double multiplications = size * size * static_cast<double>(training.size()) * sweeps_of_refit *
                                  static_cast<double>(most_refitted);
-  if (!ep.converged || multiplications > most_multiplications) return result;
+  if (!ep.converged || multiplications > most_refit_multiplications) return result;
   const arma::uvec order = arma::sort_index(result.log_probability);
   result.exact = order.head(std::min<arma::uword>(most_refitted, training.size()));
   const arma::mat design = ep.basis->training_design(training.inputs);
