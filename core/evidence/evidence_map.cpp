@@ -119,7 +119,7 @@ double EvidenceMap::bound_at(arma::uword k, std::string_view quantity) const {
 
 std::optional<EvidenceMap::Cell> EvidenceMap::best(std::string_view quantity) const {
   const arma::mat& values = (*this)[quantity];
-  arma::uvec known = arma::find_nonnan(values);
+  arma::uvec known = arma::find(arma::abs(values) >= 0.0);  // NaN compares with nothing
   if (known.is_empty()) return {};
   const auto cell_of = [&](arma::uword k) { return Cell{k % values.n_rows, k / values.n_rows}; };
   const auto larger = [&](arma::uword a, arma::uword b) { return values(a) > values(b); };
