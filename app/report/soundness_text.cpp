@@ -8,7 +8,7 @@ namespace credence {
 namespace {
 
 QString boundsText(const Soundness& soundness) {
-  const QString nats = tr("log evidence within %1 nats").arg(significantNumber(soundness.error_bound, 2));
+  QString nats = tr("log evidence within %1 nats").arg(significantNumber(soundness.error_bound, 2));
   if (soundness.error_bound_p <= largest_unsaid_bound_p) return nats;
   if (!(soundness.error_bound_p < 1.0)) return tr("%1, and of p no bound is known").arg(nats);
   return tr("%1, p within %2").arg(nats, significantNumber(soundness.error_bound_p, 2));
