@@ -70,20 +70,19 @@ const LeftOut* leftOutOf(const Ladder& ladder) {
   return nullptr;
 }
 
-/// Point n of the training points by its number among all, from one on.
-arma::uword numberOfPoint(const Problem& problem, arma::uword n) {
-  return split_rows(*problem.dataset, problem.split).train(n) + 1;
+/// The training points by their numbers among all, from one on.
+arma::uvec numbersOfPoints(const Problem& problem) {
+  return split_rows(*problem.dataset, problem.split).train + 1;
 }
 
 QString leftOutText(const Problem& problem, const Ladder& ladder) {
   const LeftOut* const leftOut = leftOutOf(ladder);
   if (leftOut == nullptr) return {};
   if (leftOut->exact.is_empty()) return QStringLiteral("\nleave one out is approximate, by EP's cavities\n");
+  const arma::uvec numbers = numbersOfPoints(problem);
   QStringList points;
   for (const arma::uword n : leftOut->exact) {
-    points << QStringLiteral("%1: %2")
-                  .arg(numberOfPoint(problem, n))
-                  .arg(leftOut->log_probability(n), 0, 'f', 4);
+    points << QStringLiteral("%1: %2").arg(numbers(n)).arg(leftOut->log_probability(n), 0, 'f', 4);
   }
   return QStringLiteral(
              "\nleave one out is approximate, by EP's cavities, but exact of the most surprising points:\n  "
@@ -94,11 +93,12 @@ QString leftOutText(const Problem& problem, const Ladder& ladder) {
 QByteArray leftOutJson(const Problem& problem, const Ladder& ladder) {
   const LeftOut* const leftOut = leftOutOf(ladder);
   if (leftOut == nullptr) return "null";
+  const arma::uvec numbers = numbersOfPoints(problem);
   QByteArrayList list;
   const arma::uvec order = arma::sort_index(leftOut->log_probability);
   for (const arma::uword n : order.head(std::min<arma::uword>(order.n_elem, 20))) {
     JsonObject point;
-    point.add("point", json(numberOfPoint(problem, n)));
+    point.add("point", json(numbers(n)));
     point.add("log_probability", json(leftOut->log_probability(n)));
     point.add("exact", json(arma::any(leftOut->exact == n)));
     list << point.text();

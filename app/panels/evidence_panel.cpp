@@ -58,7 +58,7 @@ QString describeValue(const QString& mark, const QString& value, const Hyperpara
                                        : tr("%1 %2 at variance %3; no width").arg(mark, value, variance);
 }
 
-/// What is known to be better than the best cell, so far that it shows.
+/// A setting between the cells, or beyond them, that is better than all of them, so far that it shows.
 std::optional<BestSetting::Known> betterThanCells(const std::optional<BestSetting::Known>& known,
                                                   const EvidenceMap& map) {
   constexpr double visible = 0.005;  // nats, of two decimals
@@ -403,13 +403,6 @@ QString EvidencePanel::describeBest(const QString& mark, const std::string& quan
                        map.setting_at(*best, m_document->state().hyperparameters));
 }
 
-/// A setting between the cells, or beyond them, that is better than all of them; empty where there is none.
-QString EvidencePanel::describeBestKnown() const {
-  const auto known = betterThanCells(m_bestSetting->known(), m_liveFit->map()->map);
-  if (!known) return {};
-  return describeValue(tr("◇ best known"), signedNumber(known->logEvidence, 2), known->setting);
-}
-
 void EvidencePanel::updateBest() {
   const auto result = m_liveFit->map();
   if (!result || !result->map.best()) {
@@ -422,7 +415,10 @@ void EvidencePanel::updateBest() {
   const auto known = betterThanCells(m_bestSetting->known(), map);
   m_plot->setBestKnown(known ? std::optional(known->setting) : std::nullopt);
   QString text = describeBest(known ? tr("best cell") : tr("◇ best cell"), "log_evidence");
-  if (known) text = describeBestKnown() + QLatin1Char('\n') + text;
+  if (known) {
+    text = describeValue(tr("◇ best known"), signedNumber(known->logEvidence, 2), known->setting) +
+           QLatin1Char('\n') + text;
+  }
   QString tip = tr("◇ largest log evidence");
   if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
     text += QLatin1Char('\n') + describeBest(QStringLiteral("□"), *heldOut);

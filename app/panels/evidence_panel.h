@@ -73,7 +73,6 @@ class EvidencePanel : public QWidget {
   QString describeProgress() const;
   QString describeWait() const;
   QString describeBest(const QString& mark, const std::string& quantity) const;
-  QString describeBestKnown() const;
 
   Document* m_document;
   LiveFit* m_liveFit;

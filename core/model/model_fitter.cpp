@@ -328,7 +328,8 @@ EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters
 void ModelFitter::add_error_bound(Model& model, bool brief) const {
   if ((!reduced_ && !sparse_) || training_.size() == 0) return;
   const Stopwatch watch;
-  ErrorBound bound = sparse_ ? sparse_->error_bound(model.mode, training_.labels, {}) : quick_bound(model);
+  ErrorBound bound;
+  if (brief) bound = sparse_ ? sparse_->error_bound(model.mode, training_.labels, {}) : quick_bound(model);
   if (!brief || !(bound.nats <= largest_unsaid_bound)) {
     const WeightCovariance& covariance = model.posterior.covariance;
     arma::vec& variance = model.posterior.training.variance;

@@ -55,9 +55,8 @@ std::vector<HealthFinding> findings_of(const ModelHealth& health, const Dataset&
   const auto counts = training.class_counts();
   const bool one_class = (counts[0] == 0) != (counts[1] == 0);
   find(!health.converged, HealthIssue::not_converged, Severity::warning, health.remaining_gain);
-  const bool loose =
-      !(health.error_bound <= largest_unsaid_bound) || !(health.error_bound_p <= largest_unsaid_bound_p);
-  find(loose, HealthIssue::loose_evidence, Severity::warning, health.error_bound);
+  find(!goes_without_saying(health.error_bound, health.error_bound_p), HealthIssue::loose_evidence,
+       Severity::warning, health.error_bound);
   find(health.kernel_residual > visible_kernel_residual, HealthIssue::kernel_cut, Severity::warning,
        health.kernel_residual);
   find(health.digits_lost > tolerable_digits_lost, HealthIssue::ill_conditioned,

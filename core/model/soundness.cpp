@@ -9,8 +9,7 @@ namespace {
 
 Soundness within(bool converged, double nats, double probability) {
   if (!converged) return {Doubt::not_converged, arma::datum::nan, arma::datum::nan};
-  const bool said = !(nats <= largest_unsaid_bound) || !(probability <= largest_unsaid_bound_p);
-  return {said ? Doubt::approximated : Doubt::none, nats, probability};
+  return {goes_without_saying(nats, probability) ? Doubt::none : Doubt::approximated, nats, probability};
 }
 
 /// The larger; not a number where one is not.
@@ -34,6 +33,10 @@ std::string_view doubt_id(Doubt doubt) {
       return "not_converged";
   }
   return "";
+}
+
+bool goes_without_saying(double error_bound, double error_bound_p) {
+  return error_bound <= largest_unsaid_bound && error_bound_p <= largest_unsaid_bound_p;
 }
 
 Soundness soundness_of(const Model& model) {

@@ -23,6 +23,9 @@ std::string_view doubt_id(Doubt doubt);
 inline constexpr double largest_unsaid_bound = 1e-3;    // nats
 inline constexpr double largest_unsaid_bound_p = 2e-4;  // of a probability
 
+/// Whether both are no larger, and are numbers.
+bool goes_without_saying(double error_bound, double error_bound_p);
+
 /// Whether the numbers of a fit hold, and how far.
 struct Soundness {
   Doubt doubt = Doubt::none;
