@@ -8,7 +8,7 @@ namespace credence {
 namespace {
 
 /// The options of all commands that name a file to be read.
-constexpr const char* readingNames[] = {"data", "labels", "at"};
+constexpr const char* readingNames[] = {"data", "labels", "at", "text"};
 
 const QString readItself = QStringLiteral("a file that is read");
 

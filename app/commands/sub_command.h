@@ -54,6 +54,7 @@ extern const SubCommand codeCommand;
 extern const SubCommand verifyCommand;
 extern const SubCommand renderCommand;
 extern const SubCommand reportCommand;
+extern const SubCommand handoutCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

@@ -91,6 +91,9 @@ struct ViewState {
   QString page;       ///< object name of the studio's page in sight; empty: the studio is closed
   QByteArray layout;  ///< what the person has made larger or smaller; empty: as at the first start
 
+  /// Ids of lockedControls: what those who are given a handout of it cannot change.
+  std::vector<std::string> locked;
+
   /// The plots show two settings; nothing: two quantities of the setting at hand.
   std::optional<SettingsAgainst> against;
   std::optional<double> sectionAt;  ///< the share of the section, from A to B, that the mouse points at

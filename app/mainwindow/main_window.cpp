@@ -7,6 +7,7 @@
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/continue_offer.h"
 #include "app/mainwindow/generate_actions.h"
+#include "app/mainwindow/handout_actions.h"
 #include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
 #include "app/mainwindow/letter_size.h"
@@ -142,6 +143,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_judgeActions(new JudgeActions(&m_services.pinnedMethod, m_judgePage, m_studio, this)),
       m_helpActions(new HelpActions(this, m_studio)),
       m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)),
+      m_handoutActions(new HandoutActions(&m_services.document, m_messageBar, this)),
       m_presentation(new Presentation(&m_services.document, {this, m_stage, m_studio, m_comparison})),
       m_letterSize(new LetterSize(this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
@@ -155,6 +157,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(m_continueOffer);
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
+  layout->addWidget(m_handoutActions->bar());
   layout->addWidget(m_presentation->caption());
   layout->addWidget(m_stage, 1);
   setCentralWidget(centre);
@@ -208,6 +211,8 @@ void MainWindow::buildFileMenu() {
   m_pictures->addNumbersMenuTo(menu);
   m_reportActions->addToFileMenu(menu);
   connect(m_reportActions, &ReportActions::noticed, this, &MainWindow::showNotice);
+  m_handoutActions->addToFileMenu(menu);
+  connect(m_handoutActions, &HandoutActions::noticed, this, &MainWindow::showNotice);
   menu->addSeparator();
   addEntry(menu, tr("&Quit"), tr("Ctrl+Q"), [this] { close(); });
 }

@@ -17,6 +17,7 @@ class DataFiles;
 class DataPanel;
 class EvidencePanel;
 class GenerateActions;
+class HandoutActions;
 class HelpActions;
 class JudgeActions;
 class JudgePage;
@@ -143,6 +144,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   JudgeActions* m_judgeActions;
   HelpActions* m_helpActions;
   ReportActions* m_reportActions;
+  HandoutActions* m_handoutActions;
   Presentation* m_presentation;
   LetterSize* m_letterSize;
   LabWindow* m_lab = nullptr;        // once it was asked for

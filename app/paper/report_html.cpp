@@ -1,10 +1,9 @@
 #include "app/paper/report_html.h"
 
+#include "app/paper/inline_svg.h"
 #include "app/paper/report_markup.h"
 #include "app/report/markup_text.h"
 #include "app/report/translate.h"
-
-#include <QRegularExpression>
 
 namespace credence {
 
@@ -42,31 +41,6 @@ pre { background: #f6f6f6; border: 1px solid #ddd; padding: .8rem; overflow-x: a
 const QString pagePolicy = QStringLiteral(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'");
 
-/// What several pictures in one page call alike would be taken for one. Words are not touched.
-QString withOwnIds(const QString& svg, const QString& prefix) {
-  static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
-  static const QRegularExpression ids(QStringLiteral("(\\bid=\"|url\\(#|href=\"#)"));
-  QString own;
-  qsizetype done = 0;
-  for (auto match = tags.globalMatch(svg); match.hasNext();) {
-    const QRegularExpressionMatch tag = match.next();
-    own += svg.mid(done, tag.capturedStart() - done) +
-           tag.captured().replace(ids, QStringLiteral("\\1") + prefix + QLatin1Char('-'));
-    done = tag.capturedEnd();
-  }
-  return own + svg.mid(done);
-}
-
-/// The drawing alone, without what only a file of its own has.
-QString inlineSvg(const ReportFigure& figure) {
-  FigurePage page = figure.page;
-  page.payload.clear();
-  QString svg = QString::fromUtf8(pageBytes(page, QStringLiteral("svg")));
-  svg.remove(0, svg.indexOf(QStringLiteral("<svg")));
-  svg.replace(0, 4, QStringLiteral("<svg role=\"img\""));  // else readers go through its shapes one by one
-  return withOwnIds(svg, figure.name);
-}
-
 QString describePolicy() {
   return tr(
       "This page has no script and loads nothing: its content security policy forbids both to the browser "
@@ -88,7 +62,7 @@ struct HtmlBlock {
   QString operator()(const ReportFormula& formula) const { return formulaMarkup(formula); }
   QString operator()(const ReportFigure& figure) const {
     // Joined rather than filled in: words of the data may look like places to fill.
-    return QStringLiteral("<figure>") + inlineSvg(figure) + QStringLiteral("<figcaption>") +
+    return QStringLiteral("<figure>") + inlineSvg(figure.page, figure.name) + QStringLiteral("<figcaption>") +
            markupText(figure.caption) + QStringLiteral("</figcaption></figure>");
   }
   QString operator()(const ReportFile& file) const {

@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 
+#include "app/document/locked_controls.h"
 #include "app/session/dataset_hash.h"
 #include "app/session/session_fields.h"
 #include "core/evaluation/decision.h"
@@ -168,6 +169,13 @@ void checkView(const ViewState& view) {
   check("view.map_quantity", [&] {
     if (map_quantity_from_id(view.mapQuantity) == nullptr) {
       throw std::invalid_argument("there is no quantity " + shown(view.mapQuantity));
+    }
+  });
+  check("view.locked", [&] {
+    for (const std::string& id : view.locked) {
+      if (lockedControlFromId(id) == nullptr) {
+        throw std::invalid_argument("there is no control " + shown(id) + " to be locked");
+      }
     }
   });
   check("view.lab.problem", [&] { validate(view.lab.problem); });

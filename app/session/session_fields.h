@@ -494,6 +494,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("layout", view.layout);
   fields("against", view.against);
   fields("weight_bumps", view.weightBumps);
+  fields("locked", view.locked);
 }
 
 /// All but the points of a state.

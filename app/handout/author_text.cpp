@@ -1,0 +1,145 @@
+#include "app/handout/author_text.h"
+
+#include "app/document/file_name.h"
+#include "app/report/markup_text.h"
+#include "app/report/translate.h"
+#include "core/table/utf8.h"
+
+#include <QFile>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextFragment>
+#include <QTextList>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace credence {
+
+namespace {
+
+QString element(const QString& name, const QString& html) {
+  return QLatin1Char('<') + name + QLatin1Char('>') + html + QStringLiteral("</") + name + QLatin1Char('>');
+}
+
+/// The words of a piece; of a link its address as well, and of a picture its name.
+QString wordsOf(const QTextFragment& fragment) {
+  const QTextCharFormat format = fragment.charFormat();
+  if (format.isImageFormat()) return format.property(QTextFormat::ImageAltText).toString();
+  QString words = fragment.text();
+  words.replace(QChar::LineSeparator, QLatin1Char('\n'));
+  const QString address = format.anchorHref();
+  return address.isEmpty() || address == words ? words : words + QStringLiteral(" (%1)").arg(address);
+}
+
+QString fragmentMarkup(const QTextFragment& fragment, bool inCode, bool inHeading) {
+  QString html = markupText(wordsOf(fragment));
+  if (inCode) return html;
+  const QTextCharFormat format = fragment.charFormat();
+  if (format.fontFixedPitch()) html = element(QStringLiteral("code"), html);
+  if (format.fontItalic()) html = element(QStringLiteral("em"), html);
+  if (format.fontWeight() >= QFont::Bold && !inHeading) html = element(QStringLiteral("strong"), html);
+  return html;
+}
+
+bool isCode(const QTextBlock& block) {
+  const QTextBlockFormat format = block.blockFormat();
+  return format.hasProperty(QTextFormat::BlockCodeFence) ||
+         format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
+}
+
+QString blockMarkup(const QTextBlock& block, bool inCode) {
+  const bool heading = block.blockFormat().headingLevel() > 0;
+  QString html;
+  for (auto piece = block.begin(); !piece.atEnd(); ++piece)
+    html += fragmentMarkup(piece.fragment(), inCode, heading);
+  return html;
+}
+
+QString listName(const QTextList& list) {
+  const int style = list.format().style();
+  const bool numbered = style <= QTextListFormat::ListDecimal && style >= QTextListFormat::ListUpperRoman;
+  return numbered ? QStringLiteral("ol") : QStringLiteral("ul");
+}
+
+/// What a line is in: quotes, lists with the items around it, and code, the outermost first. `open`: what the
+/// line before it was in, which tells of what kind the lists around its own are.
+QStringList surroundings(const QTextBlock& block, const QStringList& open) {
+  QStringList names;
+  const int quotes = block.blockFormat().intProperty(QTextFormat::BlockQuoteLevel);
+  for (int k = 0; k < quotes; ++k) names << QStringLiteral("blockquote");
+  if (const QTextList* list = block.textList()) {
+    for (int k = 1; k < list->format().indent(); ++k) {
+      const QString around = open.value(names.size());
+      names << (around == QLatin1String("ol") ? around : QStringLiteral("ul")) << QStringLiteral("li");
+    }
+    names << listName(*list);
+  }
+  if (isCode(block)) names << QStringLiteral("pre");
+  return names;
+}
+
+/// Closes what `open` has and `wanted` has not, and opens the rest.
+QString moveInto(QStringList& open, const QStringList& wanted) {
+  qsizetype same = 0;
+  while (same < std::min(open.size(), wanted.size()) && open[same] == wanted[same]) ++same;
+  QString html;
+  while (open.size() > same) html += QStringLiteral("</%1>\n").arg(open.takeLast());
+  for (qsizetype k = same; k < wanted.size(); ++k) {
+    open << wanted[k];
+    html += QStringLiteral("<%1>").arg(wanted[k]);
+  }
+  return html;
+}
+
+/// The page has a heading of its own above.
+QString headingName(int level) {
+  constexpr int first = 2;
+  constexpr int last = 6;
+  return QStringLiteral("h%1").arg(std::min(level + first - 1, last));
+}
+
+}  // namespace
+
+QString authorText(const QString& markdown) {
+  QTextDocument document;
+  document.setMarkdown(markdown, QTextDocument::MarkdownNoHTML);
+  QString html;
+  QStringList open;
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    html += moveInto(open, surroundings(block, open));
+    const bool code = isCode(block);
+    const QString words = blockMarkup(block, code);
+    const int heading = block.blockFormat().headingLevel();
+    if (code) {
+      html += words + QLatin1Char('\n');
+    } else if (block.textList() != nullptr) {
+      html += QStringLiteral("<li>") + words;  // still open: a list may follow within it
+      open << QStringLiteral("li");
+    } else if (!words.trimmed().isEmpty()) {
+      html += element(heading > 0 ? headingName(heading) : QStringLiteral("p"), words) + QLatin1Char('\n');
+    }
+  }
+  html += moveInto(open, {});
+  return html.trimmed();
+}
+
+QString readAuthorText(const QString& name) {
+  constexpr qint64 mostBytes = 1'000'000;
+  const auto refuse = [&name](const QString& reason) {
+    throw std::runtime_error(tr("%1: %2").arg(shownFileName(name), reason).toStdString());
+  };
+  QFile file(name);
+  if (!file.open(QIODevice::ReadOnly)) refuse(tr("cannot be read: %1").arg(file.errorString()));
+  const std::string bytes = file.read(mostBytes + 1).toStdString();
+  if (bytes.size() > static_cast<std::size_t>(mostBytes)) {
+    refuse(tr("is longer than a megabyte, which is too much for the text of a handout"));
+  }
+  if (find_non_text(bytes) != std::string::npos) {
+    refuse(tr("is no text in UTF-8: save it in that encoding"));
+  }
+  return QString::fromStdString(bytes);
+}
+
+}  // namespace credence
