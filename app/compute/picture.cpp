@@ -2,6 +2,7 @@
 
 #include "core/prediction/mutual_information.h"
 #include "core/prediction/predictive_entropy.h"
+#include "core/prediction/probability_deviation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +34,8 @@ MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction,
   switch (quantity.kind) {
     case Quantity::Kind::latent_deviation:
       return {arma::sqrt(prediction.variance), {}};
+    case Quantity::Kind::probability_deviation:
+      return {probability_deviation(prediction.mean, prediction.variance), {}};
     case Quantity::Kind::entropy:
       return {predictive_entropy(prediction.mean, prediction.variance), {}};
     case Quantity::Kind::information:
@@ -102,7 +105,7 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   if (picture.values.is_empty()) return picture;
   picture.smallest = picture.values.min();
   picture.largest = picture.values.max();
-  if (quantity.kind == Quantity::Kind::latent_deviation || quantity.kind == Quantity::Kind::information) {
+  if (spans_its_values(quantity)) {
     spanValues(picture);
   } else {
     traceProbabilities(picture, field.logits, limits);
@@ -147,9 +150,8 @@ Picture makeDifference(const Picture& right, const Picture& left) {
 }
 
 void shareScale(Picture& a, Picture& b) {
-  const bool spans =
-      a.quantity.kind == Quantity::Kind::latent_deviation || a.quantity.kind == Quantity::Kind::information;
-  if (!spans || a.quantity != b.quantity || a.values.is_empty() || b.values.is_empty()) return;
+  if (!spans_its_values(a.quantity) || a.quantity != b.quantity || a.values.is_empty() || b.values.is_empty())
+    return;
   const double smallest = std::min(a.smallest, b.smallest);
   const double largest = std::max(a.largest, b.largest);
   for (Picture* picture : {&a, &b}) {

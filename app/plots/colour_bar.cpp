@@ -28,6 +28,8 @@ QString barTitle(const Picture& picture, const Dataset& dataset) {
   switch (picture.quantity.kind) {
     case Quantity::Kind::latent_deviation:
       return tr("standard deviation of the logit");
+    case Quantity::Kind::probability_deviation:
+      return tr("standard deviation of p");
     case Quantity::Kind::entropy:
       return tr("bits, by Laplace (probit)");
     case Quantity::Kind::information:

@@ -58,6 +58,7 @@ QString ofSetting(const Picture& picture, const QString& title) {
 const QCPColorGradient& gradientOf(const Quantity& quantity) {
   switch (quantity.kind) {
     case Quantity::Kind::latent_deviation:
+    case Quantity::Kind::probability_deviation:
       return deviationGradient();
     case Quantity::Kind::entropy:
     case Quantity::Kind::information:
@@ -184,6 +185,10 @@ QString purposeOf(const Quantity& quantity) {
   switch (quantity.kind) {
     case Quantity::Kind::latent_deviation:
       return tr("How uncertain the logit is under the Laplace posterior: small near data, large far away");
+    case Quantity::Kind::probability_deviation:
+      return tr(
+          "How far apart the probabilities are that Laplace averages to one: of the prior, how much it "
+          "leaves open");
     case Quantity::Kind::entropy:
       return tr(
           "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");

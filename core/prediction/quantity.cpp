@@ -6,6 +6,7 @@ std::vector<Quantity> plotted_quantities() {
   std::vector<Quantity> quantities;
   for (const Method* method : methods()) quantities.push_back(Quantity::probability(*method));
   quantities.push_back(Quantity::latent_deviation());
+  quantities.push_back(Quantity::probability_deviation());
   quantities.push_back(Quantity::entropy());
   quantities.push_back(Quantity::information());
   quantities.push_back(Quantity::map_average());
@@ -21,6 +22,8 @@ std::string_view id_of(const Quantity& quantity) {
       return quantity.method->id;
     case Quantity::Kind::latent_deviation:
       return "latent_deviation";
+    case Quantity::Kind::probability_deviation:
+      return "probability_deviation";
     case Quantity::Kind::entropy:
       return "entropy";
     case Quantity::Kind::information:
@@ -45,6 +48,8 @@ std::string_view title_of(const Quantity& quantity) {
       return quantity.method->title;
     case Quantity::Kind::latent_deviation:
       return "Latent standard deviation";
+    case Quantity::Kind::probability_deviation:
+      return "Standard deviation of p";
     case Quantity::Kind::entropy:
       return "Predictive entropy";
     case Quantity::Kind::information:

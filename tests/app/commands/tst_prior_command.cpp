@@ -131,6 +131,7 @@ void PriorCommandTest::whatShowsThePriorDoes_data() {
   row("figure", " --output plots.svg");
   row("figure", " --boundaries --surprise --output boundaries.svg");
   row("figure", " --right latent_deviation --output spread.svg");
+  row("figure", " --right probability_deviation --output spread.svg");
   row("figure", " --right importance_ep --left laplace_samples --output drawn.svg");
   row("figure", " --over prior-variance=1,100 --output several.svg");
   row("figure", " --over points=0,5,all --output points.svg");
