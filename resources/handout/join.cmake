@@ -1,0 +1,27 @@
+# Joins the modules of the handout page, in the order of modules.txt, to one classic script:
+#   cmake -DOUT=script.js -P join.cmake
+# Imports, the word export, lines that are only a comment, blank lines and indentation go; so no text may go over
+# several lines. All share one function's scope: a name may be declared only once at the beginning of a line.
+cmake_minimum_required(VERSION 3.20)
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/modules.txt modules)
+set(script "(function(){\n\"use strict\";\n")
+set(names)
+foreach(module ${modules})
+  file(READ ${CMAKE_CURRENT_LIST_DIR}/${module}.js text)
+  string(REGEX REPLACE "import [^;]*;\n" "" text "${text}")
+  string(REGEX REPLACE "(^|\n)export " "\\1" text "${text}")
+  string(REGEX MATCHALL "(^|\n)(function\\*? |const |let |class )[A-Za-z0-9_]+" declared "${text}")
+  foreach(declaration ${declared})
+    string(REGEX REPLACE ".* " "" name "${declaration}")
+    if(name IN_LIST names)
+      message(FATAL_ERROR "${module}.js declares ${name}, which another module has already")
+    endif()
+    list(APPEND names ${name})
+  endforeach()
+  string(REGEX REPLACE "(^|\n)[ \t]+" "\\1" text "${text}")
+  string(REGEX REPLACE "(^|\n)//[^\n]*" "\\1" text "${text}")
+  string(REGEX REPLACE "\n\n+" "\n" text "${text}")
+  string(APPEND script "${text}")
+endforeach()
+string(APPEND script "})();\n")
+file(WRITE ${OUT} "${script}")

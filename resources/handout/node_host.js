@@ -1,0 +1,21 @@
+import { Solver, finish } from "./solver.js";
+import { latentAt } from "./prediction.js";
+import { methodLogits } from "./logistic_normal.js";
+
+// What tests call in node: fits and predictions without page or worker.
+export function fit(points, setting, rough = false, solver = new Solver()) {
+  solver.setPoints(points);
+  const post = finish(solver.fit(setting, rough));
+  post.rank = solver.dense ? solver.y.length : solver.directions.rank;
+  return post;
+}
+
+// Mean and variance of the logit at places in the data's units, and the logits of the methods.
+export function predict(post, x1, x2) {
+  const { features } = post;
+  const latent = finish(latentAt(post, features.inUnits(x1, 0), features.inUnits(x2, 1)));
+  const logits = {};
+  for (const [id, of] of Object.entries(methodLogits))
+    logits[id] = Array.from(latent.mean, (m, n) => of(m, latent.variance[n]));
+  return { ...latent, logits };
+}

@@ -1,0 +1,64 @@
+import { addScaled, dot, productOfRows, solveRows, squares } from "./linear_algebra.js";
+
+// The logit at places x (in the features' units) is N(μ, v) under the posterior, with μ = wᵀφ and
+// v = φᵀA⁻¹φ (MATHS §4). In the directions f(x), v = σ0²(e(x) + |C⁻¹f|²), A = CCᵀ: what was left out of the
+// directions, e(x) = φᵀφ - |f|², stays as uncertain as the prior has it. Returns {mean, variance}.
+export function* latentAt(post, u1, u2) {
+  const { features, directions, variance } = post, m = features.count, count = u1.length, atOnce = 96;
+  const mean = new Float64Array(count), spread = new Float64Array(count);
+  const phi = new Float64Array(Math.min(atOnce, count) * m);
+  const offset = features.offset(u1, u2);
+  for (let from = 0; from < count; from += atOnce) {
+    const n = Math.min(atOnce, count - from);
+    features.design(u1, u2, from, n, phi);
+    for (let i = 0; i < n; i++) mean[from + i] = dot(phi, post.weights, m, i * m) + (offset ? offset[from + i] : 0);
+    spread.set(spreadOf(post, phi, n), from);
+    yield;
+  }
+  for (let i = 0; i < count; i++) spread[i] *= variance;
+  return { mean, variance: spread };
+}
+
+// v/σ0² for rows of Φ.
+export function spreadOf(post, phi, n) {
+  const { features, directions } = post, m = features.count, r = directions.rank;
+  if (post.dense) return denseSpread(post, phi, n);
+  let f = phi;
+  if (features.bumps) {
+    const { phi: pivotPhi, triangle } = directions.carriers();
+    f = new Float64Array(n * r);
+    productOfRows(phi, n, pivotPhi, r, m, f);
+    solveRows(triangle, r, f, n);
+  } else {
+    f = phi.slice(0, n * r);
+  }
+  const result = new Float64Array(n);
+  if (features.bumps)
+    for (let i = 0; i < n; i++) result[i] = Math.max(0, squares(phi, i * m, m) - squares(f, i * r, r));
+  solveRows(post.factor, r, f, n);
+  for (let i = 0; i < n; i++) result[i] += squares(f, i * r, r);
+  return result;
+}
+
+// v/σ0² = φᵀφ - σ0²|Vφ|² with V = C⁻¹R^½Φ (N×M), B = CCᵀ; columns of V are kept as rows, and those whose bump
+// does not reach x are passed over.
+function denseSpread(post, phi, n) {
+  const { features, directions, root, variance } = post, m = features.count, count = directions.count;
+  if (!post.carrier) {
+    const v = new Float64Array(m * count);
+    for (let k = 0; k < m; k++)
+      for (let i = 0; i < count; i++) v[k * count + i] = root[i] * directions.phi[i * m + k];
+    solveRows(post.factor, count, v, m);
+    post.carrier = v;
+  }
+  const result = new Float64Array(n), sum = new Float64Array(count);
+  for (let i = 0; i < n; i++) {
+    sum.fill(0);
+    for (let k = 0; k < m; k++) {
+      const c = phi[i * m + k];
+      if (c > 1e-13) addScaled(sum, 0, c, post.carrier, k * count, count);
+    }
+    result[i] = Math.max(0, squares(phi, i * m, m) - variance * dot(sum, sum));
+  }
+  return result;
+}

@@ -1,0 +1,3 @@
+import { fit, predict } from "./node_host.js";
+
+globalThis.credenceHandout = { fit, predict };
