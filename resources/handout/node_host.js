@@ -1,5 +1,6 @@
 import { Solver, finish } from "./solver.js";
 import { latentAt } from "./prediction.js";
+import { fieldOf } from "./field.js";
 import { methodLogits } from "./logistic_normal.js";
 
 // What tests call in node: fits and predictions without page or worker.
@@ -18,4 +19,9 @@ export function predict(post, x1, x2) {
   for (const [id, of] of Object.entries(methodLogits))
     logits[id] = Array.from(latent.mean, (m, n) => of(m, latent.variance[n]));
   return { ...latent, logits };
+}
+
+// Mean and variance of the logit on the grid of a picture.
+export function pictureField(post, bounds, nx, ny, rough = false) {
+  return finish(fieldOf(post, bounds, nx, ny, rough));
 }

@@ -62,3 +62,23 @@ function denseSpread(post, phi, n) {
   }
   return result;
 }
+
+// The same at the training points, whose rows of L are known.
+export function* latentOfTraining(post) {
+  const { features, directions, variance } = post, n = directions.count, r = directions.rank;
+  const spread = new Float64Array(n);
+  for (let from = 0; from < n; from += 96) {
+    const count = Math.min(96, n - from);
+    if (post.dense) {
+      const m = features.count;
+      spread.set(denseSpread(post, directions.phi.subarray(from * m, (from + count) * m), count), from);
+    } else {
+      const f = new Float64Array(count * r);
+      for (let k = 0; k < r; k++) for (let i = 0; i < count; i++) f[i * r + k] = directions.factor[k * n + from + i];
+      solveRows(post.factor, r, f, count);
+      for (let i = 0; i < count; i++) spread[from + i] = directions.residual[from + i] + squares(f, i * r, r);
+    }
+    yield;
+  }
+  return { mean: post.a, variance: spread.map((v) => v * variance) };
+}

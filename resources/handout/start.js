@@ -1,3 +1,17 @@
-import { fit, predict } from "./node_host.js";
+import { Engine } from "./engine.js";
+import { fit, pictureField, predict } from "./node_host.js";
+import { scoresOf } from "./scores.js";
+import { contourLines } from "./contours.js";
+import { byId } from "./dom.js";
+import { Page } from "./page.js";
 
-globalThis.credenceHandout = { fit, predict };
+// The one script runs as the page, as its worker, and in node for tests.
+if (typeof document !== "undefined") {
+  document.body.classList.remove("no-script");
+  new Page(JSON.parse(byId("handout-data").textContent));
+} else if (typeof WorkerGlobalScope !== "undefined") {
+  const engine = new Engine((answer) => self.postMessage(answer));
+  self.onmessage = (event) => engine.receive(event.data);
+} else {
+  globalThis.credenceHandout = { fit, predict, pictureField, scoresOf, contourLines };
+}
