@@ -1,6 +1,7 @@
 #include "app/handout/handout_data.h"
 
 #include "app/handout/page_methods.h"
+#include "app/plots/plane_view.h"
 #include "app/report/json_object.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -16,8 +17,8 @@ namespace credence {
 namespace {
 
 constexpr quint64 handoutVersion = 1;
-constexpr arma::uword mostNodesOfStored = 81;  // along an axis, of a picture that the page only shows
-constexpr double largestLogit = 40.0;          // p within 4e-18 of 0 or 1
+constexpr arma::uword nodesOfStored = 61;  // along an axis, of a picture that the page only shows
+constexpr double largestLogit = 40.0;      // p within 4e-18 of 0 or 1
 
 QByteArray jsonWord(std::string_view text) {
   return json(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
@@ -123,7 +124,10 @@ QByteArray viewJson(const HandoutMaterial& material) {
   const ViewState& view = material.request.session.view;
   JsonObject object;
   object.add("bounds", jsonBounds(material.plots.fit->request.view));
-  object.add("equal_scale", json(view.equalScale));
+  const Bounds& part = material.plots.fit->request.view;
+  const bool equalScale =
+      planeShape(*material.request.session.state.dataset, part, view.equalScale).equalScale;
+  object.add("equal_scale", json(equalScale));
   object.add("threshold", json(view.threshold));
   object.add("covered", jsonList(std::array{view.covered.left, view.covered.right},
                                  [](bool covered) { return json(covered); }));
@@ -133,32 +137,27 @@ QByteArray viewJson(const HandoutMaterial& material) {
   return object.text();
 }
 
-/// A probability's logit to three decimals, which is enough to draw its contours.
-QByteArray shortLogit(double p) {
-  const double logit = std::clamp(std::log(p) - std::log1p(-p), -largestLogit, largestLogit);
-  return std::isnan(logit) ? QByteArray("null") : json(std::round(logit * 1e3) / 1e3);
+/// Logits of probabilities, finite.
+arma::mat logitsOf(const arma::mat& p) {
+  return arma::clamp(arma::log(p) - arma::log1p(-p), -largestLogit, largestLogit);
 }
 
-/// What the page only shows: logits row by row, x1 first.
+/// What the page only shows: logits row by row, x1 first, to three decimals, enough to draw contours.
 QByteArray storedJson(const Picture& picture) {
-  const arma::uword step =
-      (std::max(picture.grid.nx, picture.grid.ny) + mostNodesOfStored - 2) / (mostNodesOfStored - 1);
-  const Grid& grid = picture.grid;
-  const arma::uword nx = 1 + (grid.nx - 1) / step;
-  const arma::uword ny = 1 + (grid.ny - 1) / step;
-  QByteArray logits;
-  for (arma::uword j = 0; j < ny; ++j) {
-    for (arma::uword i = 0; i < nx; ++i) {
-      if (i + j > 0) logits += ',';
-      logits += shortLogit(picture.values(i * step, j * step));
+  const Grid grid{picture.grid.bounds, nodesOfStored, nodesOfStored};
+  const arma::mat logits = logitsOf(picture.values);
+  arma::vec stored(nodesOfStored * nodesOfStored);
+  for (arma::uword j = 0; j < nodesOfStored; ++j) {
+    for (arma::uword i = 0; i < nodesOfStored; ++i) {
+      const double logit = picture.grid.interpolate(logits, grid.x1(i), grid.x2(j));
+      stored(j * nodesOfStored + i) = std::round(logit * 1e3) / 1e3;
     }
   }
   JsonObject object;
-  object.add("bounds", jsonBounds({grid.bounds.x1_min, grid.x1((nx - 1) * step), grid.bounds.x2_min,
-                                   grid.x2((ny - 1) * step)}));
-  object.add("nx", json(quint64{nx}));
-  object.add("ny", json(quint64{ny}));
-  object.add("logit", '[' + logits + ']');
+  object.add("bounds", jsonBounds(grid.bounds));
+  object.add("nx", json(quint64{nodesOfStored}));
+  object.add("ny", json(quint64{nodesOfStored}));
+  object.add("logit", jsonNumbers(stored));
   return object.text();
 }
 
@@ -184,16 +183,25 @@ QByteArray mapJson(const MapResult* result) {
   if (result == nullptr) return "null";
   const EvidenceMap& map = result->map;
   const arma::mat& evidence = map["log_evidence"];
+  const arma::umat doubtful = map.doubtful();
   QByteArray rows;
+  QByteArray sound;
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
-    if (i > 0) rows += ',';
+    if (i > 0) {
+      rows += ',';
+      sound += ',';
+    }
     rows += jsonNumbers(evidence.row(i).t());
+    sound += jsonList(arma::regspace<arma::uvec>(0, map.prior_variances.n_elem - 1), [&](arma::uword j) {
+      return json(map.converged(i, j) == 1 && (doubtful.is_empty() || doubtful(i, j) == 0));
+    });
   }
   JsonObject object;
   object.add("widths", map.has_width() ? jsonNumbers(map.widths) : QByteArray("null"));
   object.add("prior_variances", jsonNumbers(map.prior_variances));
   object.add("log_evidence", '[' + rows + ']');
   const auto best = map.best();
+  object.add("sound", '[' + sound + ']');
   object.add("best", best ? jsonWholes({best->i, best->j}) : QByteArray("null"));
   return object.text();
 }

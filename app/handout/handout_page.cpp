@@ -37,13 +37,13 @@ QString titleOf(const HandoutRequest& request) {
 }
 
 /// What browsers are told: of all scripts and styles only those that are in the page now, and nothing from
-/// elsewhere.
+/// elsewhere; pictures are those that the drawing has in it.
 QByteArray policy(const QByteArray& script, const QByteArray& style) {
   const auto hash = [](const QByteArray& text) {
     return "'sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64() + '\'';
   };
   return "default-src 'none'; script-src " + hash(script) + "; style-src " + hash(style) +
-         "; worker-src blob:; base-uri 'none'; form-action 'none'";
+         "; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'";
 }
 
 QString sentenceOf(const QString& text) {
@@ -61,6 +61,14 @@ QString stillPicture(const HandoutMaterial& material) {
   }
 }
 
+/// What is to be read above the plots: the author's words, and what is not as in the session.
+QString wordsAbove(const HandoutRequest& request) {
+  QString html = authorText(request.options.text);
+  for (const QString& note : request.notes)
+    html += QStringLiteral("<p class=\"note\">%1</p>").arg(markupText(note));
+  return html;
+}
+
 /// What those see who have no scripts, and paper: the author's state.
 QString stillPart(const HandoutMaterial& material) {
   const Session& session = material.request.session;
@@ -69,7 +77,6 @@ QString stillPart(const HandoutMaterial& material) {
   QString html =
       textMarkup(describePoints(data, {classTitle(data, 0), classTitle(data, 1)}, session.state.split));
   html += sentenceOf(wholeSetting(fit.request.hyperparameters));
-  for (const QString& note : material.request.notes) html += textMarkup(note);
   html += stillPicture(material);
   if (!fit.split.shows_prior()) html += tableMarkup(evidenceTable(fit.evidence));
   Table scores = exportedScores(scoredMethods(fit.evaluation.scores));
@@ -83,8 +90,7 @@ QString stillPart(const HandoutMaterial& material) {
 QByteArray filled(const QByteArray& page, const std::vector<std::pair<QByteArray, QByteArray>>& places) {
   QByteArray result;
   qsizetype done = 0;
-  for (const auto& [name, text] : places) {
-    const QByteArray mark = "<!--credence:" + name + "-->";
+  for (const auto& [mark, text] : places) {
     const qsizetype at = page.indexOf(mark, done);
     if (at < 0) throw std::logic_error("the handout's page has no place for its parts");
     result += page.mid(done, at - done) + text;
@@ -100,14 +106,15 @@ QByteArray handoutPage(const HandoutMaterial& material) {
   const QByteArray style = resource("page.css");
   const QByteArray script = resource("script.js");
   const QByteArray words = markupText(title).toUtf8();
-  return filled(resource("page.html"), {{"policy", policy(script, style)},
-                                        {"title", words},
-                                        {"style", style},
-                                        {"heading", words},
-                                        {"text", authorText(material.request.options.text).toUtf8()},
-                                        {"still", stillPart(material).toUtf8()},
-                                        {"data", handoutData(material, title)},
-                                        {"script", script}});
+  return filled(resource("page.html"), {{"credence:language", "en"},
+                                        {"credence:policy", policy(script, style)},
+                                        {"<!--credence:title-->", words},
+                                        {"<!--credence:style-->", style},
+                                        {"<!--credence:title-->", words},
+                                        {"<!--credence:text-->", wordsAbove(material.request).toUtf8()},
+                                        {"<!--credence:still-->", stillPart(material).toUtf8()},
+                                        {"<!--credence:data-->", handoutData(material, title)},
+                                        {"<!--credence:script-->", script}});
 }
 
 }  // namespace credence
