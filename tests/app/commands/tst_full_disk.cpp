@@ -77,7 +77,7 @@ QString wordsOf(const QString& command) {
 /// Those that print nothing unless they have written a file.
 bool onlyWrites(const QString& command) {
   return command == QLatin1String("figure") || command == QLatin1String("render") ||
-         command == QLatin1String("report");
+         command == QLatin1String("report") || command == QLatin1String("handout");
 }
 
 }  // namespace
@@ -160,6 +160,7 @@ void FullDiskTest::whatCannotBeWrittenIsSaid_data() {
     const char* file = command == QLatin1String("figure")     ? "new.png"
                        : command == QLatin1String("contours") ? "new.geojson"
                        : command == QLatin1String("report")   ? "new.html"
+                       : command == QLatin1String("handout")  ? "new.html"
                        : command == QLatin1String("code")     ? "new.py"
                                                               : "new.csv";
     row(command + wordsOf(command) + QStringLiteral(" --output"), file);

@@ -43,6 +43,8 @@ constexpr std::array asked = {
     Asked{"contours", "DATA SETTING", "--of vb"},
     Asked{"figure", "DATA SETTING --output figure.svg --force", nullptr, false, "figure.svg"},
     Asked{"report", "DATA SETTING --output report.html --force", nullptr, false, "report.html"},
+    Asked{"handout", "DATA SETTING --output handout.html --force --without map", nullptr, false,
+          "handout.html"},
     Asked{"code", "DATA SETTING", nullptr, false},
     // What they show was saved by a figure or a session before.
     Asked{"verify", "figure.svg", nullptr, false},

@@ -327,8 +327,8 @@ void WrittenFilesTest::figuresOfSessionsSpareFiles() {
 
 // A new one that the rule does not know of would be no input that stays, or an output that spares nothing.
 void WrittenFilesTest::everyOptionThatNamesAFileIsKnown() {
-  const QStringList known = {of("data"),        of("labels"), of("at"),     of("output"),
-                             of("data-output"), of("crate"),  of("values"), of("figure")};
+  const QStringList known = {of("data"),  of("labels"), of("at"),     of("output"), of("data-output"),
+                             of("crate"), of("values"), of("figure"), of("text")};
   const QRegularExpression named(of("--([a-z-]+) <(FILE|FOLDER|POINTS|PATH|TABLE|SESSION|FIGURE)>"));
   const QRegularExpression listed(of("\n  ([a-z]+) +[A-Z]"));
   int commands = 0;
