@@ -1,28 +1,33 @@
 import { addScaled, dot, productOfRows, squares } from "./linear_algebra.js";
+import { PointCovariances } from "./midpoints.js";
 
 // The logits of the training points have the prior covariance σ0²G, G = ΦΦᵀ = 1 1ᵀ + K Kᵀ (N×N). Its pivoted
 // Cholesky decomposition G ≈ LLᵀ (Harbrecht, Peters & Schneider 2012; MATHS §5) gives few directions in which the
 // labels say anything: L is N×r, and what is left out is known by its diagonal e, `residual`. Rows of `factor` are
 // the columns of L. With features as few as a line's or a conic's, L is Φ itself and nothing is left out.
 export class Directions {
-  constructor(features, u1, u2) {
-    this.features = features;
-    this.count = u1.length;
-    this.phi = features.design(u1, u2);
-    this.rank = 0;
-    this.pivots = [];
-    if (features.bumps) {
-      this.factor = new Float64Array(0);
-      this.diagonal = Float64Array.from(u1, (_, n) => squares(this.phi, n * features.count, features.count));
-      this.residual = this.diagonal.slice();
-      this.isPivot = new Uint8Array(this.count);
-    } else {
+  // Rough ones of RBF features take the entries of G from a table instead of Φ.
+  constructor(features, u1, u2, rough = false, precise = false) {
+    Object.assign(this, { features, u1, u2, precise, count: u1.length, rank: 0, pivots: [] });
+    if (!features.bumps) {
       this.rank = features.count;
       this.factor = new Float64Array(this.rank * this.count);
       for (let k = 0; k < this.rank; k++)
         for (let n = 0; n < this.count; n++) this.factor[k * this.count + n] = this.phi[n * this.rank + k];
       this.residual = new Float64Array(this.count);
+      return;
     }
+    if (rough && features.family === "rbf" && this.count >= 120) this.table = new PointCovariances(features, u1, u2, precise);
+    if (!this.table?.fits) this.table = null;
+    this.factor = new Float64Array(0);
+    this.diagonal = Float64Array.from(u1, (_, n) => (this.table ? this.table.of(n, n) : squares(this.phi, n * features.count, features.count)));
+    this.residual = this.diagonal.slice();
+    this.isPivot = new Uint8Array(this.count);
+  }
+
+  // Φ (N×M)
+  get phi() {
+    return (this.design ??= this.features.design(this.u1, this.u2));
   }
 
   trace() {
@@ -36,14 +41,12 @@ export class Directions {
   // a time, so that Φ is read once for all of them.
   *extend(limit, most = this.count, suggested = []) {
     if (!this.features.bumps) return;
-    const n = this.count, m = this.features.count, wanted = [...suggested];
+    const n = this.count, wanted = [...suggested];
     while (this.rank < Math.min(most, n) && this.trace() > limit) {
       const largest = this.residual.reduce((a, b) => Math.max(a, b), 0);
-      if (largest < 1e-13 * m) break;
+      if (largest < (!this.table ? 1e-13 : this.table.precise ? 1e-9 : 1e-6) * this.diagonal.reduce((a, b) => Math.max(a, b), 0)) break;
       const batch = this.candidates(wanted, largest, Math.min(8, most - this.rank));
-      const rows = new Float64Array(batch.length * m), columns = new Float64Array(batch.length * n);
-      batch.forEach((p, k) => rows.set(this.phi.subarray(p * m, (p + 1) * m), k * m));
-      productOfRows(rows, batch.length, this.phi, n, m, columns);
+      const columns = this.columns(batch);
       if (this.factor.length < (this.rank + batch.length) * n) {
         const larger = new Float64Array(Math.min(n, 2 * this.rank + 16) * n);
         larger.set(this.factor.subarray(0, this.rank * n));
@@ -56,6 +59,19 @@ export class Directions {
       }
       yield;
     }
+  }
+
+  // Columns of G at some points, one after the other.
+  columns(batch) {
+    const n = this.count, m = this.features.count, columns = new Float64Array(batch.length * n);
+    if (this.table) {
+      for (let k = 0, t = 0; k < batch.length; k++) for (let i = 0; i < n; i++, t++) columns[t] = this.table.of(i, batch[k]);
+      return columns;
+    }
+    const rows = new Float64Array(batch.length * m);
+    batch.forEach((p, k) => rows.set(this.phi.subarray(p * m, (p + 1) * m), k * m));
+    productOfRows(rows, batch.length, this.phi, n, m, columns);
+    return columns;
   }
 
   candidates(wanted, largest, most) {
@@ -121,13 +137,12 @@ export class Directions {
   // f(x) = L_P⁻¹ Φ_P φ(x).
   carriers() {
     if (this.carried?.rank === this.rank) return this.carried;
-    const m = this.features.count, r = this.rank;
-    const phi = new Float64Array(r * m), triangle = new Float64Array(r * r);
+    const r = this.rank, triangle = new Float64Array(r * r);
+    const p1 = Float64Array.from(this.pivots, (p) => this.u1[p]), p2 = Float64Array.from(this.pivots, (p) => this.u2[p]);
     this.pivots.forEach((p, i) => {
-      phi.set(this.phi.subarray(p * m, (p + 1) * m), i * m);
       for (let j = 0; j <= i; j++) triangle[i * r + j] = this.factor[j * this.count + p];
     });
-    return (this.carried = { rank: r, phi, triangle });
+    return (this.carried = { rank: r, p1, p2, phi: this.features.design(p1, p2), triangle });
   }
 }
 

@@ -1,16 +1,19 @@
-import { productOfRows } from "./linear_algebra.js";
-import { latentAt, spreadOf } from "./prediction.js";
+import { addScaled, productOfRows } from "./linear_algebra.js";
+import { GridCovariances, alternatingBinomials, weightsAt } from "./midpoints.js";
+import { latentAt, spreadAlong, spreadOf } from "./prediction.js";
 
 // The logit's mean and variance on a grid of nx×ny places that reaches from edge to edge of `bounds`, row by row of
 // x2 from below. Means of RBF features are two small products, as the kernel separates along the axes. Variances of
-// bumps are found at nodes a quarter of the width apart (0.4 of it for a rough picture) and their logarithm is
-// interpolated by polynomials of degree 5 through six nodes along each axis.
+// bumps are found at nodes a quarter of the width apart (0.45 of it for a rough picture) and interpolated by polynomials
+// along each axis: v is as smooth as products of two bumps, while its logarithm or root have sharp dips.
 export function* fieldOf(post, bounds, nx, ny, rough = false) {
   const { features } = post, [a, b, c, d] = bounds;
   const u1 = features.inUnits(evenly(a, b, nx), 0), u2 = features.inUnits(evenly(c, d, ny), 1);
   if (!features.bumps) return yield* latentAt(post, ...pairs(u1, u2));
-  const nodes1 = nodesFor(u1, features.width * (rough ? 0.4 : 0.25)), nodes2 = nodesFor(u2, features.width * (rough ? 0.4 : 0.25));
-  const spread = yield* spreadOnGrid(post, nodes1.places, nodes2.places);
+  const smooth = features.family === "rbf", taps = smooth ? 10 : 4;
+  const apart = features.width * (rough ? 0.45 : smooth && post.variance < 1e4 ? 0.25 : 0.2);
+  const nodes1 = nodesFor(u1, apart, taps), nodes2 = nodesFor(u2, apart, taps);
+  const spread = yield* spreadOnGrid(post, nodes1.places, nodes2.places, rough && post.variance <= 100 ? 0.23 : 0.13);
   const variance = interpolate(spread, nodes1, nodes2, nx, ny);
   for (let k = 0; k < variance.length; k++) variance[k] *= post.variance;
   let mean = new Float64Array(nx * ny);
@@ -46,67 +49,61 @@ function kernelAlong(u, z, width) {
   return rows;
 }
 
-// Nodes about `spacing` apart, two of them beyond either end; the places themselves where those are as few.
-function nodesFor(places, spacing) {
-  const n = places.length, first = places[0], range = places[n - 1] - first;
+// Nodes about `spacing` apart and enough of them beyond either end for sums over `taps`; the places themselves where
+// those are as few.
+function nodesFor(places, spacing, taps) {
+  const n = places.length, first = places[0], range = places[n - 1] - first, pad = taps / 2 - 1;
   const count = Math.max(4, Math.ceil(range / spacing)) + 1;
-  if (!(count + 4 < n)) return { places, weights: null };
+  if (!(count + 2 * pad < n)) return { places, weights: null };
   const step = range / (count - 1);
-  const nodes = Float64Array.from({ length: count + 4 }, (_, k) => first + (k - 2) * step);
-  const starts = new Int32Array(n), weights = new Float64Array(6 * n);
+  const nodes = Float64Array.from({ length: count + 2 * pad }, (_, k) => first + (k - pad) * step);
+  const starts = new Int32Array(n), weights = new Float64Array(taps * n), signs = alternatingBinomials(taps);
   for (let i = 0; i < n; i++) {
-    const t = ((count - 1) * i) / (n - 1) + 2, start = (starts[i] = Math.min(Math.max(Math.floor(t) - 2, 0), count - 2));
-    for (let k = 0; k < 6; k++) {
-      let w = 1;
-      for (let q = 0; q < 6; q++) if (q !== k) w *= (t - start - q) / (k - q);
-      weights[6 * i + k] = w;
-    }
+    const t = ((count - 1) * i) / (n - 1), start = (starts[i] = Math.min(Math.floor(t), count - 2));
+    weightsAt(t + pad - start, taps, signs, weights.subarray(taps * i, taps * (i + 1)));
   }
-  return { places: nodes, weights, starts };
+  return { places: nodes, weights, starts, taps };
 }
 
-// Along x1, then along x2, in logarithms.
+// Along x1, then along x2.
 function interpolate(values, nodes1, nodes2, nx, ny) {
-  const n1 = nodes1.places.length, n2 = nodes2.places.length;
-  const logs = values.map((v) => Math.log(Math.max(v, 1e-300)));
-  const half = nodes1.weights ? new Float64Array(nx * n2) : logs;
+  const n1 = nodes1.places.length, n2 = nodes2.places.length, half = nodes1.weights ? new Float64Array(nx * n2) : values;
   if (nodes1.weights)
     for (let j = 0; j < n2; j++)
       for (let i = 0; i < nx; i++) {
+        const { weights, starts, taps } = nodes1;
         let s = 0;
-        for (let k = 0; k < 6; k++) s += nodes1.weights[6 * i + k] * logs[j * n1 + nodes1.starts[i] + k];
+        for (let k = 0; k < taps; k++) s += weights[taps * i + k] * values[j * n1 + starts[i] + k];
         half[j * nx + i] = s;
       }
   const out = new Float64Array(nx * ny);
-  for (let j = 0; j < ny; j++)
-    for (let i = 0; i < nx; i++) {
-      let s = 0;
-      if (nodes2.weights)
-        for (let k = 0; k < 6; k++) s += nodes2.weights[6 * j + k] * half[(nodes2.starts[j] + k) * nx + i];
-      else s = half[j * nx + i];
-      out[j * nx + i] = Math.exp(s);
-    }
-  return out;
+  for (let j = 0; j < ny; j++) {
+    const row = out.subarray(j * nx, (j + 1) * nx), { weights, starts, taps } = nodes2;
+    if (!weights) row.set(half.subarray(j * nx, (j + 1) * nx));
+    else for (let k = 0; k < taps; k++) addScaled(row, 0, weights[taps * j + k], half, (starts[j] + k) * nx, nx);
+  }
+  const least = 1e-3 * values.reduce((a, b) => Math.min(a, b), Infinity);
+  return out.map((v) => Math.max(v, least));
 }
 
-// v/σ0² on a grid of nodes.
-function* spreadOnGrid(post, u1, u2) {
-  const { features } = post, m = features.count, n = u1.length * u2.length, atOnce = 96;
-  const separable = features.family === "rbf";
-  const along1 = separable && kernelAlong(u1, features.z1, features.width);
-  const along2 = separable && kernelAlong(u2, features.z2, features.width);
-  const [x, y] = separable ? [] : pairs(u1, u2);
-  const result = new Float64Array(n), phi = new Float64Array(atOnce * m);
-  for (let from = 0; from < n; from += atOnce) {
-    const count = Math.min(atOnce, n - from);
-    if (separable)
-      for (let k = 0; k < count; k++) {
-        const i = ((from + k) % u1.length) * (m - 1), j = Math.floor((from + k) / u1.length) * (m - 1), row = k * m;
-        phi[row] = 1;
-        for (let t = 0; t < m - 1; t++) phi[row + 1 + t] = along1[i + t] * along2[j + t];
-      }
-    else features.design(x, y, from, count, phi);
-    result.set(spreadOf(post, phi, count), from);
+// v/σ0² on a grid of nodes. For RBF features the covariances of nodes and pivots come from sums over midpoints.
+function* spreadOnGrid(post, u1, u2, finest) {
+  const { features, directions } = post, n = u1.length, result = new Float64Array(n * u2.length);
+  if (features.family === "rbf" && !post.dense) {
+    const { p1, p2 } = directions.carriers(), r = directions.rank;
+    const grid = new GridCovariances(features, u1, u2, p1, p2, finest), rows = Math.max(1, Math.floor(4e5 / (n * r + 1)));
+    for (let from = 0; grid.fits && from < u2.length; from += rows) {
+      const count = Math.min(rows, u2.length - from), f = new Float64Array(count * n * r);
+      grid.band(from, count, f);
+      result.set(spreadAlong(post, f, count * n, grid.own.subarray(from * n, (from + count) * n)), from * n);
+      yield;
+    }
+    if (grid.fits) return result;
+  }
+  const [x, y] = pairs(u1, u2), atOnce = 96;
+  for (let from = 0; from < x.length; from += atOnce) {
+    const count = Math.min(atOnce, x.length - from);
+    result.set(spreadOf(post, features.design(x, y, from, count), count), from);
     yield;
   }
   return result;

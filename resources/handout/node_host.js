@@ -7,7 +7,7 @@ import { methodLogits } from "./logistic_normal.js";
 export function fit(points, setting, rough = false, solver = new Solver()) {
   solver.setPoints(points);
   const post = finish(solver.fit(setting, rough));
-  post.rank = solver.dense ? solver.y.length : solver.directions.rank;
+  post.rank = post.dense ? post.directions.count : post.directions.rank;
   return post;
 }
 

@@ -5,7 +5,7 @@ import { gram } from "./directions.js";
 // The most probable weights by Newton's method with backtracking, and Laplace's Gaussian around them (MATHS §2, §3).
 
 export const exactly = { decrement: 1e-10, change: 1e-4, iterations: 200 };
-export const roughly = { decrement: 1e-3, change: Infinity, iterations: 12 };
+export const roughly = { decrement: 1e-3, change: Infinity, iterations: 25 };
 
 export function logLikelihood(a, y) {
   let sum = 0;
@@ -91,9 +91,14 @@ class InDirections {
     return this.state(state.u.map((v, k) => v + length * step.u[k]), state.a.map((v, n) => v + length * step.a[n]));
   }
 
-  // From scaled duals σ0²α of a neighbour: u = σ0 Lα.
-  start(duals) {
-    return this.at(this.directions.project(duals, 1 / this.s0));
+  // Newton's step from logits that a neighbouring setting has, although no u may give them: Au = σ0 L(Ra + y - σ(a)).
+  start(a) {
+    if (!this.factorise(a)) return null;
+    const bent = a.map((v, n) => curvature(v) * (v - (this.offset ? this.offset[n] : 0)) + residual(v, this.y[n]));
+    const u = this.directions.project(bent, this.s0);
+    solveRows(this.hessian, this.rank, u, 1);
+    solveTransposed(this.hessian, this.rank, u);
+    return this.at(u);
   }
 }
 
@@ -143,8 +148,14 @@ class InDuals {
       state.a.map((v, n) => v + length * step.a[n]));
   }
 
-  start(duals) {
-    return this.at(duals.map((v) => v / this.variance));
+  // Likewise: with b = Ra + y - σ(a), α = b - R^½B⁻¹R^½ σ0²Gb.
+  start(a) {
+    if (!this.factorise(a)) return null;
+    const bent = a.map((v, n) => curvature(v) * v + residual(v, this.y[n]));
+    const solution = this.times(bent).map((v, n) => v * this.root[n]);
+    solveRows(this.factor, this.count, solution, 1);
+    solveTransposed(this.factor, this.count, solution);
+    return this.at(bent.map((v, n) => v - this.root[n] * solution[n]));
   }
 }
 
@@ -154,18 +165,19 @@ function logDeterminant(factor, n) {
   return sum;
 }
 
-// The posterior at a prior variance. `duals` are σ0²α of a neighbour, or null. `limits` is exactly or roughly;
-// exact fits of bumps are polished until a = σ0²G(y - σ(a)) holds with all of G, so that what was left out of the
-// directions moves neither the fit nor the mean of a prediction.
-export function* posteriorOf(directions, y, variance, duals, limits, dense) {
+// The posterior at a prior variance. `near` are the logits of a neighbouring setting, or null. `limits` is exactly or
+// roughly; exact fits of bumps are polished with all of G, so that what was left out of the directions moves neither the
+// fit nor the mean of a prediction.
+export function* posteriorOf(directions, y, variance, near, limits, dense) {
   const s0 = Math.sqrt(variance), count = y.length, { features } = directions;
   const offset = features.offset(directions.u1, directions.u2);
   const problem = dense ? new InDuals(gram(directions), y, variance) : new InDirections(directions, y, s0, offset);
   if (dense) yield;
   let state = problem.at(new Float64Array(dense ? count : directions.rank));
-  if (duals?.length === count) {
-    const warm = problem.start(duals);
-    if (warm.penalty - warm.likelihood < state.penalty - state.likelihood) state = warm;
+  if (near?.length === count) {
+    const warm = problem.start(near);
+    if (warm && warm.penalty - warm.likelihood < state.penalty - state.likelihood) state = warm;
+    yield;
   }
   const found = yield* minimise(problem, state, limits);
   state = found.state;
@@ -173,17 +185,13 @@ export function* posteriorOf(directions, y, variance, duals, limits, dense) {
   if (count > 0) sound = problem.factorise(state.a) && sound;
   const post = { directions, features, variance, s0, dense, iterations: found.iterations, gain: found.gain };
   let { a, penalty } = state, left = 0;
-  if (features.bumps) {
-    const duals = dense ? state.alpha : dualsOf(problem, state);
-    const polished = dense ? { alpha: duals, logits: a } : polish(problem, state, duals, limits === exactly ? 12 : 0);
-    post.duals = polished.alpha.map((v) => v * variance);
-    post.weights = polished.weights ?? directions.product(post.duals)[0];
-    a = polished.logits;
-    penalty = 0.5 * dot(polished.alpha, a);
-  } else {
-    post.weights = state.u.map((v) => v * s0);
-    post.duals = null;
-  }
+  if (!features.bumps) post.weights = state.u.map((v) => v * s0);
+  else if (limits === exactly) {
+    const duals = dense ? { alpha: state.alpha, logits: a } : polish(problem, state, dualsOf(problem, state));
+    post.weights = duals.weights ?? directions.product(duals.alpha.map((v) => v * variance))[0];
+    a = duals.logits;
+    penalty = 0.5 * dot(duals.alpha, a);
+  } else post.weights = weightsAlong(directions, state.u, s0);
   for (let n = 0; n < count; n++) left += variance * curvature(a[n]) * directions.residual[n];
   if (dense) left = 0;
   post.a = a;
@@ -201,6 +209,15 @@ export function* posteriorOf(directions, y, variance, duals, limits, dense) {
   return post;
 }
 
+// Weights of the bumps from those of the directions, f(x) = L_P⁻¹Φ_P φ(x): σ0 Φ_Pᵀ L_P⁻ᵀ u.
+function weightsAlong(directions, u, s0) {
+  const { phi, triangle } = directions.carriers(), m = directions.features.count, weights = new Float64Array(m);
+  const along = u.slice();
+  solveTransposed(triangle, directions.rank, along);
+  along.forEach((v, k) => addScaled(weights, 0, s0 * v, phi, k * m, m));
+  return weights;
+}
+
 // The duals α with u = σ0 Lα, by one more Newton step δ from the state: α = y - σ(a) - Rδ. The residuals y - σ(a)
 // alone would not do: σ0²G makes a great deal of the little that they are off.
 function dualsOf(problem, state) {
@@ -211,11 +228,11 @@ function dualsOf(problem, state) {
 // Brings α to the maximum with all of G, also that which the directions leave out. With a = σ0²Gα and the
 // residual ρ = y - σ(a) - α, Newton's correction is δ = (I + σ0²RG)⁻¹ρ ≈ ρ - σ0²R Lᵀ A⁻¹ Lρ by the Hessian of the
 // directions; each round leaves a share of about σ0² tr(eR) of the error.
-function polish(problem, state, duals, rounds) {
+function polish(problem, state, duals) {
   const { directions, y, s0, hessian, rank } = problem, variance = s0 * s0;
   const curved = state.a.map(curvature);
   let alpha = duals, [weights, logits] = directions.product(alpha.map((v) => v * variance)), smallest = Infinity;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < 12; round++) {
     const change = alpha.map((v, n) => residual(logits[n], y[n]) - v);
     const u = directions.project(change, -variance);
     solveRows(hessian, rank, u, 1);

@@ -23,18 +23,20 @@ export function* latentAt(post, u1, u2) {
 export function spreadOf(post, phi, n) {
   const { features, directions } = post, m = features.count, r = directions.rank;
   if (post.dense) return denseSpread(post, phi, n);
-  let f = phi;
-  if (features.bumps) {
-    const { phi: pivotPhi, triangle } = directions.carriers();
-    f = new Float64Array(n * r);
-    productOfRows(phi, n, pivotPhi, r, m, f);
-    solveRows(triangle, r, f, n);
-  } else {
-    f = phi.slice(0, n * r);
+  if (!features.bumps) return spreadAlong(post, phi.slice(0, n * r), n, null);
+  const f = new Float64Array(n * r);
+  productOfRows(phi, n, directions.carriers().phi, r, m, f);
+  return spreadAlong(post, f, n, Float64Array.from({ length: n }, (_, i) => squares(phi, i * m, m)));
+}
+
+// The same from the covariances of n places with the pivots (n×r) and φᵀφ there, `own`; for few features, whose
+// directions are they themselves, from rows of Φ.
+export function spreadAlong(post, f, n, own) {
+  const { directions } = post, r = directions.rank, result = new Float64Array(n);
+  if (own) {
+    solveRows(directions.carriers().triangle, r, f, n);
+    for (let i = 0; i < n; i++) result[i] = Math.max(0, own[i] - squares(f, i * r, r));
   }
-  const result = new Float64Array(n);
-  if (features.bumps)
-    for (let i = 0; i < n; i++) result[i] = Math.max(0, squares(phi, i * m, m) - squares(f, i * r, r));
   solveRows(post.factor, r, f, n);
   for (let i = 0; i < n; i++) result[i] += squares(f, i * r, r);
   return result;
