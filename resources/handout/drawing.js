@@ -3,7 +3,7 @@ import { contourLines } from "./contours.js";
 import { contourNumbers } from "./contour_numbers.js";
 import { entropyBits } from "./logistic_normal.js";
 import { logit, sigmoid } from "./stable_functions.js";
-import { decimals, significant } from "./number_text.js";
+import { decimals, significant, tickText } from "./number_text.js";
 
 // What a plot shows, and how: the colours' share of a value, the levels of contours.
 const tenths = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
@@ -45,10 +45,10 @@ export function niceStep(size) {
   return ten * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 2.5 ? 2.5 : digit <= 5 ? 5 : 10);
 }
 
-// Ticks of an axis: at most so many, from low to high.
+// Ticks of an axis, at most so many, from low to high: [[value, text], …].
 export function ticksOf(low, high, most) {
   const step = niceStep((high - low) / most), ticks = [];
-  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push(k * step);
+  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push([k * step, tickText(k * step, step)]);
   return ticks;
 }
 

@@ -10,7 +10,7 @@ export class EvidenceMap {
     Object.assign(this, { map, setting, take, locked, hasWidth });
     this.canvas = lock(element("canvas", { tabindex: locked ? null : 0, role: "application", "aria-roledescription": "map",
       onpointerdown: (e) => this.press(e), onpointermove: (e) => e.buttons & 1 && this.press(e), onkeydown: (e) => this.key(e) }), locked);
-    this.caption = element("p", { class: "quiet" }, "○ this setting, ◇ best of the map. Click to go there.");
+    this.caption = element("p", { class: "quiet" }, "○ this setting, ◇ best of the map");
     this.node = element("div", {}, element("h2", {}, "Evidence map"), this.canvas, this.caption);
     const all = map.log_evidence.flat().filter((v, k) => Number.isFinite(v) && map.sound.flat()[k]).sort((a, b) => a - b);
     this.high = all[all.length - 1];
@@ -25,9 +25,9 @@ export class EvidenceMap {
 
   draw(width) {
     const style = getComputedStyle(this.canvas), ink = style.color, size = Math.max(10, parseFloat(style.fontSize) * 0.85);
-    const height = Math.round(0.68 * width), c = fitCanvas(this.canvas, width, height), { widths, prior_variances, log_evidence, sound, best } = this.map;
+    const height = Math.round(0.62 * width), c = fitCanvas(this.canvas, width, height), { widths, prior_variances, log_evidence, sound, best } = this.map;
     c.font = `${size}px ${style.fontFamily}`;
-    const left = Math.ceil(2.9 * size), bottom = Math.ceil(2.7 * size), w = width - left - 4, h = height - bottom - 4;
+    const rows = decades(prior_variances), left = Math.ceil(1.7 * size + 8 + rows.reduce((w, v) => Math.max(w, c.measureText(significant(v)).width), 0)), bottom = Math.ceil(2.7 * size), w = width - left - 4, h = height - bottom - 4;
     Object.assign(this, { left, w, h });
     const dx = w / widths.length, dy = h / prior_variances.length;
     log_evidence.forEach((column, i) => column.forEach((v, j) => {
@@ -43,17 +43,17 @@ export class EvidenceMap {
     for (const v of decades(widths)) {
       const x = this.x(v);
       c.fillRect(x, 4 + h, 1, 3);
-      c.fillText(significant(v), Math.min(x, width - 1.2 * size), h + 8);
+      c.fillText(significant(v), Math.min(x, width - 1.2 * size), h + 9);
     }
-    c.fillText("width", left + w / 2, h + 8 + 1.2 * size);
+    c.fillText("width", left + w / 2, h + 9 + 1.2 * size);
     c.textAlign = "right";
     c.textBaseline = "middle";
-    for (const v of decades(prior_variances)) {
+    for (const v of rows) {
       c.fillRect(left - 4, this.y(v), 3, 1);
       c.fillText(significant(v), left - 6, this.y(v));
     }
     c.save();
-    c.translate(0.55 * size, 4 + h / 2);
+    c.translate(0.6 * size, 4 + h / 2);
     c.rotate(-Math.PI / 2);
     c.textAlign = "center";
     c.fillText("prior variance", 0, 0);

@@ -36,6 +36,12 @@ export function coordinate(value, span) {
   return decimals(value, Math.max(0, -finest));
 }
 
+// A tick on an axis: one digit more than the step between ticks has, as steps may be of 2.5; no zeros at the end.
+export function tickText(value, step) {
+  const steps = Math.abs(value) / step;
+  return steps < 1e-6 ? "0" : significant(value, Math.floor(Math.log10(steps)) + 3);
+}
+
 // A probability: how far from certainty is told where digits alone would not.
 export function probability(p, complement) {
   if (complement < 5e-4) return complement === 0 ? "1" : `1 − ${significant(complement, 2)}`;

@@ -7,7 +7,7 @@ import { findingsOf } from "./health.js";
 import { LogSlider } from "./log_slider.js";
 import { methodLogits } from "./logistic_normal.js";
 import { coordinate, decimals, percent, probability, significant } from "./number_text.js";
-import { Plot } from "./plot.js";
+import { Plot, leftOf } from "./plot.js";
 import { PointTools } from "./point_tools.js";
 import { scoresOf } from "./scores.js";
 import { logit, sigmoid } from "./stable_functions.js";
@@ -45,6 +45,7 @@ export class Page {
     this.layOut();
     this.changed(true);
     addEventListener("resize", () => this.layOut());
+    addEventListener("load", () => this.layOut());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
   }
 
@@ -98,17 +99,16 @@ export class Page {
 
   buildTools() {
     const { classes } = this.data, tools = byId("tools");
-    this.modeChoice = choiceOf("A click", [["look", "looks", "A click places the crosshair"], ["0", this.signed(0, `adds ${classes[0]}`), `A click adds ${classes[0]}`],
-      ["1", this.signed(1, `adds ${classes[1]}`), `A click adds ${classes[1]}`], ["remove", "removes", "A click removes a point"]], "look", (mode) => this.setMode(mode));
+    this.modeChoice = choiceOf("A click", [["look", "looks", "A click places the crosshair"], ["0", this.signed(0), `A click adds ${classes[0]}`], ["1", this.signed(1), `A click adds ${classes[1]}`], ["remove", "removes", "A click removes a point"]], "look", (mode) => this.setMode(mode));
     this.undoButton = element("button", { type: "button", onclick: () => this.undo(), disabled: true }, "Undo");
     tools.append(this.modeChoice, this.undoButton, element("span", { class: "quiet" }, "Drag points to move them."));
     if (this.isLocked("points")) for (const control of tools.querySelectorAll("input, button")) lock(control, true);
     if (this.data.left_out > 0) tools.append(element("span", { class: "quiet" }, `${significant(this.data.left_out, 0)} points of the session are not in this page.`));
   }
 
-  signed(label, text) {
-    const sign = element("span", { class: `sign class${label}`, "aria-hidden": "true" }, label ? "◆" : "●");
-    return element("span", {}, sign, ` ${text}`);
+  signed(label) {
+    return element("span", {}, "adds ", element("span", { class: `sign class${label}`, "aria-hidden": "true" }, label ? "◆" : "●"),
+      element("span", { class: "name" }, ` ${this.data.classes[label]}`));
   }
 
   buildSide() {
@@ -355,14 +355,11 @@ export class Page {
     const scores = this.scores(), place = byId("scores");
     if (!scores.length || !scores[0].of.length) return place.replaceChildren();
     const heads = scores[0].of.map(([id]) => element("th", { scope: "col" }, this.titleOf(id).replace(/ \(.*/, "")));
-    const rows = [];
-    for (const s of scores) {
-      rows.push(element("tr", { class: "part" }, element("th", { scope: "rowgroup", colspan: 1 + s.of.length }, `${s.name}, ${significant(s.count, 0)} points`)));
-      rows.push(element("tr", {}, element("th", { scope: "row" }, "accuracy"), ...s.of.map(([, q]) => element("td", {}, percent(q.accuracy)))));
-      rows.push(element("tr", { title: "what a label costs less than the toss of a coin, 1 + mean log₂ p; 1 is certainty that is right, 0 no better than the coin" },
-        element("th", { scope: "row" }, "bits"), ...s.of.map(([, q]) => element("td", {}, decimals(q.bits, 3)))));
-    }
-    place.replaceChildren(element("h2", {}, "Scores"), element("table", {}, element("thead", {}, element("tr", {}, element("td", {}), ...heads)), element("tbody", {}, ...rows)));
+    const row = (name, title, s, of) => element("tr", { title }, element("th", { scope: "row" }, `${name}, ${s.name}`), ...s.of.map(([, q]) => element("td", {}, of(q))));
+    const bits = "what a label costs less than the toss of a coin, 1 + mean log₂ p; 1 is certainty that is right, 0 no better than the coin";
+    const rows = [...scores.map((s) => row("accuracy", `${significant(s.count, 0)} points`, s, (q) => percent(q.accuracy))),
+      ...scores.map((s) => row("bits", bits, s, (q) => decimals(q.bits, 3)))];
+    place.replaceChildren(element("table", {}, element("thead", {}, element("tr", {}, element("th", {}, "Scores"), ...heads)), element("tbody", {}, ...rows)));
   }
 
   // The sentence that tells the picture and changes with it.
@@ -378,7 +375,7 @@ export class Page {
     }
     const sentence = byId("sentence");
     sentence.replaceChildren(parts.join(" "), ...findings.map((f) => element("span", { class: "finding" }, ` ${f}`)),
-      element("span", { class: "quiet" }, ` ${counts[0] + counts[1]} points train, ${answer.rank} directions, ${answer.iterations} Newton steps, ${significant(answer.milliseconds, 2)} ms.`));
+      element("span", { class: "quiet" }, ` ${counts[0] + counts[1]} points train, ${answer.rank} directions, ${answer.iterations} Newton step${answer.iterations === 1 ? "" : "s"}, ${significant(answer.milliseconds, 2)} ms.`));
   }
 
   // ---- layout
@@ -390,9 +387,9 @@ export class Page {
     const room = document.documentElement.clientWidth;
     style.toggle("wide", room >= 66 * rem);
     style.toggle("narrow", room < 40 * rem);
-    const size = Math.round(Math.max(11, 0.78 * rem) * 2) / 2, left = Math.round(3.9 * size) + 8, below = Math.round(3.3 * size) + 4, head = 2.6 * rem, gap = rem;
+    const size = Math.round(Math.max(11, 0.78 * rem) * 2) / 2, left = leftOf(this, 400, size) + 8, below = Math.round(3.3 * size) + 4, head = 2.6 * rem, gap = rem;
     const [a, b, c, d] = this.bounds, equal = this.data.view.equal_scale, n = this.plots.length;
-    const W = byId("plots").clientWidth, stage = byId("stage"), around = byId("bar").offsetHeight + byId("keys").offsetHeight + byId("tools").offsetHeight + byId("readout").offsetHeight + 1.5 * rem;
+    const W = byId("plots").clientWidth, stage = byId("stage"), around = byId("bar").offsetHeight + byId("keys").offsetHeight + byId("tools").offsetHeight + byId("readout").offsetHeight + byId("sentence").offsetHeight + 3.6 * rem;
     const top = Math.min(stage.getBoundingClientRect().top + scrollY, 0.22 * innerHeight), narrow = style.contains("narrow");
     const H = Math.max(narrow ? innerHeight - byId("bar").offsetHeight - 3 * rem : innerHeight - around - top, 15 * rem);
     const fitted = (columns, rows) => {

@@ -2,7 +2,7 @@ import { element, lock } from "./dom.js";
 import { drawLines, drawNumbersBeside, drawNumbersInLines, fieldFor, fitCanvas, imageOf, linesInPx, markPoint, markerScale,
   numbersFor, pictureOf, quantities, ringPoint, ticksOf } from "./drawing.js";
 import { methodLogits } from "./logistic_normal.js";
-import { coordinate, significant } from "./number_text.js";
+import { significant } from "./number_text.js";
 
 // One plot: its head, the canvas with picture, contours, points and axes, and one above it for the crosshair.
 export class Plot {
@@ -27,7 +27,7 @@ export class Plot {
 
   // The room of the axes; ticks and titles stand left of and below it.
   resize(width, height, size) {
-    const left = Math.round(3.9 * size), bottom = Math.round(3.3 * size);
+    const left = leftOf(this.page, height, size), bottom = Math.round(3.3 * size);
     Object.assign(this, { left, top: 4, width, height, size });
     this.total = { width: width + left + 8, height: height + bottom + 4 };
     this.node.style.width = `${this.total.width}px`;
@@ -36,7 +36,7 @@ export class Plot {
     this.note.style.left = `${left}px`;
     this.note.style.width = `${width}px`;
     this.note.style.top = `${4 + height / 2}px`;
-    this.numbers = null;
+    this.numbers = this.lines = null;
   }
 
   toPx(x1, x2) {
@@ -79,7 +79,7 @@ export class Plot {
     c.fill();
     c.clip();
     c.font = font(size);
-    const places = page.shownPoints().map((p) => [...this.toPx(p.x1, p.x2), p]), scale = markerScale(places.length) * (size / 12.5);
+    const places = page.shownPoints().map((p) => [...this.toPx(p.x1, p.x2), p]), scale = markerScale(places.length) * (size / 12.5) * Math.min(1.1, Math.max(0.7, Math.sqrt(width * height) / 400));
     if (!covered && this.picture) this.drawPicture(c, places, scale);
     this.drawPoints(c, places, scale, covered);
     if (!covered && this.numbers) {
@@ -129,23 +129,23 @@ export class Plot {
     c.font = font(size);
     c.textAlign = "center";
     c.textBaseline = "top";
-    for (const v of ticksOf(a, b, Math.max(2, Math.min(6, width / (5 * size))))) {
+    for (const [v, text] of ticksOf(a, b, ticksAcross(width, size))) {
       const x = ((v - a) / (b - a)) * width;
       c.fillRect(Math.round(x), height, 1, 4);
-      c.fillText(coordinate(v, b - a).replace(/\.?0+$/, (t) => (t.includes(".") ? "" : t)), x, height + 6);
+      c.fillText(text, x, height + 6);
     }
     c.textAlign = "right";
     c.textBaseline = "middle";
-    for (const v of ticksOf(d, e, Math.max(2, Math.min(6, height / (3 * size))))) {
+    for (const [v, text] of ticksOf(d, e, ticksUp(height, size))) {
       const y = (1 - (v - d) / (e - d)) * height;
       c.fillRect(-5, Math.round(y), 4, 1);
-      c.fillText(coordinate(v, e - d).replace(/\.?0+$/, (t) => (t.includes(".") ? "" : t)), -7, y);
+      c.fillText(text, -7, y);
     }
     c.textAlign = "center";
     c.textBaseline = "alphabetic";
     c.fillText(fitText(c, inputs[0], width), width / 2, height + 6 + 2.35 * size);
     c.save();
-    c.translate(-left + size, height / 2);
+    c.translate(-left + 0.95 * size, height / 2);
     c.rotate(-Math.PI / 2);
     c.fillText(fitText(c, inputs[1], height), 0, 0);
     c.restore();
@@ -187,6 +187,16 @@ export class Plot {
     }
     this.overlay.setAttribute("aria-label", `${text}Arrow keys move the crosshair, Enter adds a point, Delete removes the nearest, 0 and 1 choose the class.`);
   }
+}
+
+const ticksAcross = (width, size) => Math.max(2, Math.min(6, width / (5 * size)));
+const ticksUp = (height, size) => Math.max(2, Math.min(6, height / (3 * size)));
+
+// What the ticks' numbers and the title need left of the axes.
+export function leftOf(page, height, size) {
+  const [, , low, high] = page.bounds, c = (leftOf.context ??= element("canvas").getContext("2d"));
+  c.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(2 * size + 6 + ticksOf(low, high, ticksUp(height, size)).reduce((w, [, text]) => Math.max(w, c.measureText(text).width), 0));
 }
 
 function fitText(c, text, room) {
