@@ -68,7 +68,7 @@ export class Page {
   formulaOf(id) {
     if (!this.data.plots.some((p) => p.id === id && p.stored)) return formulas[id] ?? "";
     const { width, prior_variance } = this.author, here = width === this.state.width && prior_variance === this.state.prior_variance;
-    return `as computed by Credence at ${this.hasWidth ? `width ${significant(width)}, ` : ""}prior variance ${significant(prior_variance)}${here ? "" : ": it does not follow the sliders"}`;
+    return `${here ? "as" : "stays as"} computed by Credence at ${this.hasWidth ? `width ${significant(width)}, ` : ""}prior variance ${significant(prior_variance)}`;
   }
 
   // ---- the pieces
@@ -101,7 +101,7 @@ export class Page {
     const { classes } = this.data, tools = byId("tools");
     this.modeChoice = choiceOf("A click", [["look", "looks", "A click places the crosshair"], ["0", this.signed(0), `A click adds ${classes[0]}`], ["1", this.signed(1), `A click adds ${classes[1]}`], ["remove", "removes", "A click removes a point"]], "look", (mode) => this.setMode(mode));
     this.undoButton = element("button", { type: "button", onclick: () => this.undo(), disabled: true }, "Undo");
-    tools.append(this.modeChoice, this.undoButton, element("span", { class: "quiet" }, "Drag points to move them."));
+    tools.append(this.modeChoice, this.undoButton, element("span", { class: "quiet" }, this.isLocked("points") ? "Points are locked by the author." : "Drag points to move them."));
     if (this.isLocked("points")) for (const control of tools.querySelectorAll("input, button")) lock(control, true);
     if (this.data.left_out > 0) tools.append(element("span", { class: "quiet" }, `${significant(this.data.left_out, 0)} points of the session are not in this page.`));
   }
@@ -387,7 +387,7 @@ export class Page {
     const room = document.documentElement.clientWidth;
     style.toggle("wide", room >= 66 * rem);
     style.toggle("narrow", room < 40 * rem);
-    const size = Math.round(Math.max(11, 0.78 * rem) * 2) / 2, left = leftOf(this, 400, size) + 8, below = Math.round(3.3 * size) + 4, head = 2.6 * rem, gap = rem;
+    const size = Math.round(Math.max(11, 0.78 * rem) * 2) / 2, left = leftOf(this, 400, size) + 8, below = Math.round(3.3 * size) + Math.ceil(0.6 * size), head = 2.6 * rem, gap = rem;
     const [a, b, c, d] = this.bounds, equal = this.data.view.equal_scale, n = this.plots.length;
     const W = byId("plots").clientWidth, stage = byId("stage"), around = byId("bar").offsetHeight + byId("keys").offsetHeight + byId("tools").offsetHeight + byId("readout").offsetHeight + byId("sentence").offsetHeight + 3.6 * rem;
     const top = Math.min(stage.getBoundingClientRect().top + scrollY, 0.22 * innerHeight), narrow = style.contains("narrow");

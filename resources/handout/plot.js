@@ -15,8 +15,7 @@ export class Plot {
     this.cover = lock(element("button", { type: "button", onclick: () => page.cover(index) }, "hide"), page.isLocked("cover"));
     this.canvas = element("canvas", {});
     this.overlay = element("canvas", { class: "overlay", tabindex: 0, role: "application", "aria-roledescription": "plot" });
-    this.note = element("p", { class: "cover-note" }, "Where does the line p = 0.5 run? Guess first, then ",
-      element("button", { type: "button", onclick: () => page.cover(index) }, "reveal"));
+    this.note = element("p", { class: "cover-note" }, `Guess first: where does p = ${significant(page.data.view.threshold)} run?`);
     this.stage = element("div", { class: "stage" }, this.canvas, this.overlay, this.note);
     this.node = element("figure", {}, element("div", { class: "head" }, this.choice, this.formula, this.cover), this.stage);
   }
@@ -28,14 +27,15 @@ export class Plot {
   // The room of the axes; ticks and titles stand left of and below it.
   resize(width, height, size) {
     const left = leftOf(this.page, height, size), bottom = Math.round(3.3 * size);
-    Object.assign(this, { left, top: 4, width, height, size });
-    this.total = { width: width + left + 8, height: height + bottom + 4 };
+    const top = Math.ceil(0.6 * size);
+    Object.assign(this, { left, top, width, height, size });
+    this.total = { width: width + left + 8, height: height + bottom + top };
     this.node.style.width = `${this.total.width}px`;
     this.stage.style.width = `${this.total.width}px`;
     this.stage.style.height = `${this.total.height}px`;
     this.note.style.left = `${left}px`;
     this.note.style.width = `${width}px`;
-    this.note.style.top = `${4 + height / 2}px`;
+    this.note.style.top = `${top + 6}px`;
     this.numbers = this.lines = null;
   }
 
@@ -67,7 +67,8 @@ export class Plot {
     this.cover.textContent = covered ? "reveal" : "hide";
     this.cover.setAttribute("aria-pressed", String(covered));
     this.note.hidden = !covered;
-    this.formula.textContent = page.formulaOf(this.id);
+    this.formula.textContent = this.formula.title = page.formulaOf(this.id);
+    this.formula.classList.toggle("stored", Boolean(this.stored()));
     if (!width) return;
     const c = fitCanvas(this.canvas, this.total.width, this.total.height), style = getComputedStyle(this.canvas);
     const font = (s, bold) => `${bold ? "600 " : ""}${s}px ${style.fontFamily}`;
