@@ -147,9 +147,13 @@ export class Directions {
 }
 
 // ΦΦᵀ, N×N, for where most directions are needed.
-export function gram(directions) {
-  const n = directions.count, m = directions.features.count, g = new Float64Array(n * n);
-  productOfRows(directions.phi, n, directions.phi, n, m, g, { lower: true });
+export function* gram(directions) {
+  const n = directions.count, m = directions.features.count, g = new Float64Array(n * n), { phi } = directions;
+  for (let i = 0; i < n; i += 32) {
+    const rows = Math.min(32, n - i);
+    productOfRows(phi, rows, phi, i + rows, m, g, { oa: i * m, ldo: n, oo: i * n });
+    yield;
+  }
   for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) g[j * n + i] = g[i * n + j];
   return g;
 }

@@ -4,6 +4,7 @@ import { fieldOf } from "./field.js";
 import { methodLogits } from "./logistic_normal.js";
 import { conditionOf } from "./health.js";
 
+const handRests = 60;  // ms without another request, until an exact answer is begun
 const othersWhileDragging = 4e5;  // features of points that do not train
 
 // The worker's side. It is sent
@@ -25,6 +26,15 @@ export class Engine {
       this.go = resolve;
       channel.port2.postMessage(0);
     });
+    this.close = () => channel.port1.close();
+  }
+
+  // Until the hand has rested, or has moved on.
+  rest() {
+    return new Promise((resolve) => {
+      this.moved = resolve;
+      setTimeout(resolve, handRests);
+    });
   }
 
   receive(message) {
@@ -32,6 +42,7 @@ export class Engine {
     else {
       if (message.points) this.newPoints = message.points;
       this.latest = message;
+      this.moved?.();
     }
     if (!this.busy) this.run();
   }
@@ -47,7 +58,11 @@ export class Engine {
         this.solver.setPoints(this.points);
       }
       this.post = null;
-      if (job.rough) this.answer(job, true, finish(this.stepsOf(job, true)));
+      if (job.rough) {
+        this.answer(job, true, finish(this.stepsOf(job, true)));
+        await this.rest();
+        if (this.latest) continue;
+      }
       const steps = this.stepsOf(job, false);
       for (let since = 0; ;) {
         if (performance.now() - since > 12) {

@@ -69,8 +69,9 @@ export function solveTransposed(l, n, x) {
 }
 
 // The lower triangle of A (n×n) becomes L, A = LLᵀ. Returns false where A is not positive definite in double
-// precision. Panels of 48 columns are factorised and eliminated from the rest by one product each.
-export function cholesky(a, n) {
+// precision. Panels of 48 columns are factorised and eliminated from the rest by one product each. A generator: each
+// yield is a place to stop.
+export function* cholesky(a, n) {
   const panel = 48;
   for (let first = 0; first < n; first += panel) {
     const width = Math.min(panel, n - first), corner = first * n + first, rest = n - first - width;
@@ -90,6 +91,7 @@ export function cholesky(a, n) {
     solveRows(a, width, a, rest, { ldl: n, ldy: n, ol: corner, oy: below });
     productOfRows(a, rest, a, rest, width, a,
       { lda: n, ldb: n, ldo: n, oa: below, ob: below, oo: below + width, subtract: true, lower: true });
+    yield;
   }
   return true;
 }

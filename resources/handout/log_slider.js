@@ -6,11 +6,11 @@ const steps = 1000;
 // A slider on a logarithmic scale with a box beside it. The exact value is kept apart from the thumb's place: a typed
 // 2.6 stays 2.6, and what the thumb gives has three digits.
 export class LogSlider {
-  constructor({ title, ends: [low, high], words, value, locked, unit, change, settle }) {
-    Object.assign(this, { low, high, value, initial: value, change, settle, unit });
+  constructor({ title, ends: [low, high], words, value, locked, unit, change }) {
+    Object.assign(this, { low, high, value, initial: value, change, unit });
     const id = uniqueId("slider");
     this.range = element("input", { type: "range", id, min: 0, max: steps, step: 1,
-      oninput: () => this.take(this.valueAt(Number(this.range.value))), onchange: () => settle(),
+      oninput: () => this.take(this.valueAt(Number(this.range.value))),
       ondblclick: () => this.take(this.initial), onkeydown: (e) => this.page(e) });
     this.box = element("input", { type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false", class: "number",
       "aria-label": `${title}, as a number`, onchange: () => this.typed(), onkeydown: (e) => e.key === "Enter" && this.typed() });
@@ -38,7 +38,6 @@ export class LogSlider {
     event.preventDefault();
     this.range.value = Number(this.range.value) + (way * steps) / 10;
     this.take(this.valueAt(Number(this.range.value)));
-    this.settle();
   }
 
   typed() {
@@ -47,7 +46,6 @@ export class LogSlider {
     this.box.title = good ? "" : "a positive number is needed, as 0.5 or 2×10³";
     if (!good || value === this.value) return good && this.show(value);
     this.take(value);
-    this.settle();
   }
 
   take(value) {

@@ -4,8 +4,9 @@ import { fieldOf } from "./field.js";
 import { methodLogits } from "./logistic_normal.js";
 
 // What tests call in node: fits and predictions without page or worker.
+// `points` may be null where the solver has them already.
 export function fit(points, setting, rough = false, solver = new Solver()) {
-  solver.setPoints(points);
+  if (points) solver.setPoints(points);
   const post = finish(solver.fit(setting, rough));
   post.rank = post.dense ? post.directions.count : post.directions.rank;
   return post;

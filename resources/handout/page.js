@@ -83,7 +83,7 @@ export class Page {
   }
 
   buildBar() {
-    const { data } = this, bar = byId("bar"), common = { change: () => this.slid(), settle: () => this.changed(false) };
+    const { data } = this, bar = byId("bar"), common = { change: () => this.slid() };
     if (data.sliders.width && this.hasWidth) {
       this.width = new LogSlider({ ...common, title: "Width", ends: data.sliders.width, value: this.state.width, locked: this.isLocked("width"),
         words: ["narrow: follows single points", "wide: smooth"], unit: data.setting.standardise ? "standard deviations" : "" });

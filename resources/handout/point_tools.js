@@ -65,7 +65,7 @@ export class PointTools {
     const { page, drag } = this;
     this.drag = null;
     if (!drag) return;
-    if (drag.moved) return page.changed(false);
+    if (drag.moved) return;
     const at = plot.placeAt(event);
     if (!drag.inside || Math.hypot(at.x - drag.x, at.y - drag.y) > 6) return;
     page.act(at.x1, at.x2, drag.n);

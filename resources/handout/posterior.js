@@ -21,7 +21,7 @@ function* minimise(problem, state, limits) {
   const value = (s) => s.penalty - s.likelihood;
   let iterations = 0, converged = false, unmoved = 0, decrement = NaN, change = 0;
   while (iterations < limits.iterations && !converged) {
-    const step = problem.step(state);
+    const step = yield* problem.step(state);
     if (!step) break;
     decrement = step.decrement;
     const rounding = 1e-14 * (Math.abs(state.likelihood) + state.penalty + 1);
@@ -65,18 +65,19 @@ class InDirections {
     return { u, a, likelihood: logLikelihood(a, this.y), penalty: 0.5 * dot(u, u) };
   }
 
-  factorise(a) {
+  *factorise(a) {
     const { scaled, rank, count, directions, s0 } = this;
     const root = Float64Array.from(a, (v) => s0 * Math.sqrt(curvature(v)));
     for (let k = 0, t = 0; k < rank; k++)
       for (let n = 0; n < count; n++, t++) scaled[t] = root[n] * directions.factor[t];
     productOfRows(scaled, rank, scaled, rank, count, this.hessian, { lower: true });
     for (let k = 0; k < rank; k++) this.hessian[k * rank + k] += 1;
-    return cholesky(this.hessian, rank);
+    yield;
+    return yield* cholesky(this.hessian, rank);
   }
 
-  step(state) {
-    if (!this.factorise(state.a)) return null;
+  *step(state) {
+    if (!(yield* this.factorise(state.a))) return null;
     const u = this.directions.project(state.a.map((a, n) => residual(a, this.y[n])), this.s0);
     for (let k = 0; k < this.rank; k++) u[k] -= state.u[k];
     const gradient = u.slice();
@@ -92,8 +93,8 @@ class InDirections {
   }
 
   // Newton's step from logits that a neighbouring setting has, although no u may give them: Au = σ0 L(Ra + y - σ(a)).
-  start(a) {
-    if (!this.factorise(a)) return null;
+  *start(a) {
+    if (!(yield* this.factorise(a))) return null;
     const bent = a.map((v, n) => curvature(v) * (v - (this.offset ? this.offset[n] : 0)) + residual(v, this.y[n]));
     const u = this.directions.project(bent, this.s0);
     solveRows(this.hessian, this.rank, u, 1);
@@ -121,7 +122,7 @@ class InDuals {
     return { alpha, a, likelihood: logLikelihood(a, this.y), penalty: 0.5 * dot(alpha, a) };
   }
 
-  factorise(a) {
+  *factorise(a) {
     const n = this.count;
     const root = (this.root = Float64Array.from(a, (v) => Math.sqrt(curvature(v))));
     for (let i = 0; i < n; i++) {
@@ -129,11 +130,11 @@ class InDuals {
       for (let j = 0, t = i * n; j <= i; j++, t++) this.factor[t] = c * root[j] * this.g[t];
       this.factor[i * n + i] += 1;
     }
-    return cholesky(this.factor, n);
+    return yield* cholesky(this.factor, n);
   }
 
-  step(state) {
-    if (!this.factorise(state.a)) return null;
+  *step(state) {
+    if (!(yield* this.factorise(state.a))) return null;
     const rest = state.a.map((a, n) => residual(a, this.y[n]) - state.alpha[n]);
     const solution = this.times(rest).map((v, n) => v * this.root[n]);
     solveRows(this.factor, this.count, solution, 1);
@@ -149,8 +150,8 @@ class InDuals {
   }
 
   // Likewise: with b = Ra + y - σ(a), α = b - R^½B⁻¹R^½ σ0²Gb.
-  start(a) {
-    if (!this.factorise(a)) return null;
+  *start(a) {
+    if (!(yield* this.factorise(a))) return null;
     const bent = a.map((v, n) => curvature(v) * v + residual(v, this.y[n]));
     const solution = this.times(bent).map((v, n) => v * this.root[n]);
     solveRows(this.factor, this.count, solution, 1);
@@ -171,23 +172,22 @@ function logDeterminant(factor, n) {
 export function* posteriorOf(directions, y, variance, near, limits, dense) {
   const s0 = Math.sqrt(variance), count = y.length, { features } = directions;
   const offset = features.offset(directions.u1, directions.u2);
-  const problem = dense ? new InDuals(gram(directions), y, variance) : new InDirections(directions, y, s0, offset);
-  if (dense) yield;
+  const problem = dense ? new InDuals(yield* gram(directions), y, variance) : new InDirections(directions, y, s0, offset);
   let state = problem.at(new Float64Array(dense ? count : directions.rank));
   if (near?.length === count) {
-    const warm = problem.start(near);
+    const warm = yield* problem.start(near);
     if (warm && warm.penalty - warm.likelihood < state.penalty - state.likelihood) state = warm;
     yield;
   }
   const found = yield* minimise(problem, state, limits);
   state = found.state;
   let sound = found.converged;
-  if (count > 0) sound = problem.factorise(state.a) && sound;
+  if (count > 0) sound = (yield* problem.factorise(state.a)) && sound;
   const post = { directions, features, variance, s0, dense, iterations: found.iterations, gain: found.gain };
   let { a, penalty } = state, left = 0;
   if (!features.bumps) post.weights = state.u.map((v) => v * s0);
   else if (limits === exactly) {
-    const duals = dense ? { alpha: state.alpha, logits: a } : polish(problem, state, dualsOf(problem, state));
+    const duals = dense ? { alpha: state.alpha, logits: a } : yield* polish(problem, state, yield* dualsOf(problem, state));
     post.weights = duals.weights ?? directions.product(duals.alpha.map((v) => v * variance))[0];
     a = duals.logits;
     penalty = 0.5 * dot(duals.alpha, a);
@@ -220,15 +220,15 @@ function weightsAlong(directions, u, s0) {
 
 // The duals α with u = σ0 Lα, by one more Newton step δ from the state: α = y - σ(a) - Rδ. The residuals y - σ(a)
 // alone would not do: σ0²G makes a great deal of the little that they are off.
-function dualsOf(problem, state) {
-  const step = problem.step(state), { y } = problem;
+function* dualsOf(problem, state) {
+  const step = yield* problem.step(state), { y } = problem;
   return state.a.map((a, n) => residual(a, y[n]) - curvature(a) * (step ? step.a[n] : 0));
 }
 
 // Brings α to the maximum with all of G, also that which the directions leave out. With a = σ0²Gα and the
 // residual ρ = y - σ(a) - α, Newton's correction is δ = (I + σ0²RG)⁻¹ρ ≈ ρ - σ0²R Lᵀ A⁻¹ Lρ by the Hessian of the
 // directions; each round leaves a share of about σ0² tr(eR) of the error.
-function polish(problem, state, duals) {
+function* polish(problem, state, duals) {
   const { directions, y, s0, hessian, rank } = problem, variance = s0 * s0;
   const curved = state.a.map(curvature);
   let alpha = duals, [weights, logits] = directions.product(alpha.map((v) => v * variance)), smallest = Infinity;
@@ -248,6 +248,7 @@ function polish(problem, state, duals) {
     weights = weights.map((v, k) => v + moreWeights[k]);
     logits = logits.map((v, n) => v + moved[n]);
     if (size < 1e-7) break;
+    yield;
   }
   return { alpha, weights, logits };
 }

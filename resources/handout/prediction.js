@@ -8,6 +8,7 @@ export function* latentAt(post, u1, u2) {
   const mean = new Float64Array(count), spread = new Float64Array(count);
   const phi = new Float64Array(Math.min(atOnce, count) * m);
   const offset = features.offset(u1, u2);
+  yield* prepareSpread(post);
   for (let from = 0; from < count; from += atOnce) {
     const n = Math.min(atOnce, count - from);
     features.design(u1, u2, from, n, phi);
@@ -17,6 +18,18 @@ export function* latentAt(post, u1, u2) {
   }
   for (let i = 0; i < count; i++) spread[i] *= variance;
   return { mean, variance: spread };
+}
+
+// What a dense posterior needs before spreadOf(): V = C⁻¹R^½Φ (N×M), B = CCᵀ, whose columns are kept as rows.
+export function* prepareSpread(post) {
+  if (!post.dense || post.carrier) return;
+  const { features, directions, root } = post, m = features.count, count = directions.count, v = new Float64Array(m * count);
+  for (let k = 0; k < m; k++) for (let i = 0; i < count; i++) v[k * count + i] = root[i] * directions.phi[i * m + k];
+  for (let k = 0; k < m; k += 32) {
+    solveRows(post.factor, count, v, Math.min(32, m - k), { oy: k * count });
+    yield;
+  }
+  post.carrier = v;
 }
 
 // v/σ0² for rows of Φ.
@@ -42,17 +55,9 @@ export function spreadAlong(post, f, n, own) {
   return result;
 }
 
-// v/σ0² = φᵀφ - σ0²|Vφ|² with V = C⁻¹R^½Φ (N×M), B = CCᵀ; columns of V are kept as rows, and those whose bump
-// does not reach x are passed over.
+// v/σ0² = φᵀφ - σ0²|Vφ|²; bumps that do not reach x are passed over.
 function denseSpread(post, phi, n) {
-  const { features, directions, root, variance } = post, m = features.count, count = directions.count;
-  if (!post.carrier) {
-    const v = new Float64Array(m * count);
-    for (let k = 0; k < m; k++)
-      for (let i = 0; i < count; i++) v[k * count + i] = root[i] * directions.phi[i * m + k];
-    solveRows(post.factor, count, v, m);
-    post.carrier = v;
-  }
+  const { features, directions, variance } = post, m = features.count, count = directions.count;
   const result = new Float64Array(n), sum = new Float64Array(count);
   for (let i = 0; i < n; i++) {
     sum.fill(0);
@@ -69,6 +74,7 @@ function denseSpread(post, phi, n) {
 export function* latentOfTraining(post) {
   const { features, directions, variance } = post, n = directions.count, r = directions.rank;
   const spread = new Float64Array(n);
+  yield* prepareSpread(post);
   for (let from = 0; from < n; from += 96) {
     const count = Math.min(96, n - from);
     if (post.dense) {

@@ -1,6 +1,7 @@
 import { Engine } from "./engine.js";
 import { fit, pictureField, predict } from "./node_host.js";
 import { scoresOf } from "./scores.js";
+import { Solver } from "./solver.js";
 import { contourLines } from "./contours.js";
 import { byId } from "./dom.js";
 import { Page } from "./page.js";
@@ -13,5 +14,5 @@ if (typeof document !== "undefined") {
   const engine = new Engine((answer) => self.postMessage(answer));
   self.onmessage = (event) => engine.receive(event.data);
 } else {
-  globalThis.credenceHandout = { fit, predict, pictureField, scoresOf, contourLines };
+  globalThis.credenceHandout = { Solver, contourLines, fit, pictureField, predict, scoresOf };
 }
