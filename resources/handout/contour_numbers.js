@@ -17,26 +17,22 @@ export function contourNumbers({ lines, marks, width, height, digit, widthOf, va
       if (dx * dx + dy * dy <= r * r && inside(x + dx, y + dy, 0)) marked[at(x + dx, y + dy)] = 1;
   const heavy = lines.reduce((s, l, k) => s | (l.heavy ? 1 << k : 0), 0);
 
-  // What a box about (x, y), turned by the angle, would cover: {heavy, lines, marks, taken, out} in shares of its cells.
-  const under = (x, y, w, h, angle, own) => {
-    const c = Math.cos(angle), s = Math.sin(angle), sum = { heavy: 0, lines: 0, marks: 0, taken: 0, out: 0 };
-    let count = 0;
-    const columns = Math.ceil(w / cell), rows = Math.ceil(h / cell);
+  // What a box about (x, y), turned by the angle, would cover of thin lines and of marks, in shares of its cells; null
+  // where it may not stand: over the heavy line, another text or the frame, and if it is strict over any line or mark.
+  const under = (x, y, w, h, angle, own, strict) => {
+    const c = Math.cos(angle), s = Math.sin(angle), columns = Math.ceil(w / cell), rows = Math.ceil(h / cell);
+    let covered = 0, points = 0;
     for (let i = 0; i <= columns; i++)
-      for (let j = 0; j <= rows; j++, count++) {
+      for (let j = 0; j <= rows; j++) {
         const u = (i / columns - 0.5) * w, v = (j / rows - 0.5) * h, px = x + c * u - s * v, py = y + s * u + c * v;
-        if (!inside(px, py, 0.25 * digit)) {
-          sum.out++;
-          continue;
-        }
+        if (!inside(px, py, 0.25 * digit)) return null;
         const k = at(px, py), others = bits[k] & ~own;
-        if (others & heavy) sum.heavy++;
-        else if (others) sum.lines++;
-        sum.marks += marked[k];
-        sum.taken += taken[k];
+        if (others & heavy || taken[k] || (strict && (others || marked[k]))) return null;
+        if (others) covered++;
+        points += marked[k];
       }
-    for (const key in sum) sum[key] /= count;
-    return sum;
+    const count = (columns + 1) * (rows + 1);
+    return { lines: covered / count, marks: points / count };
   };
   const take = (x, y, w, h, angle) => {
     const c = Math.cos(angle), s = Math.sin(angle);
@@ -80,9 +76,7 @@ export function contourNumbers({ lines, marks, width, height, digit, widthOf, va
   }
   const placeInLine = (k) => {
     for (const c of choices.get(k)) {
-      const covered = under(c.x, c.y, c.w + 0.6 * digit, 1.7 * digit, c.angle, c.own);
-      if (covered.heavy || covered.lines || covered.taken || covered.out) continue;
-      if (covered.marks > 0) continue;
+      if (!under(c.x, c.y, c.w + 0.6 * digit, 1.7 * digit, c.angle, c.own, true)) continue;
       inLine.push({ ...c, text: lines[k].text, level: lines[k].level });
       take(c.x, c.y, c.w + 0.8 * digit, 1.7 * digit, c.angle);
       named.add(k);
@@ -145,13 +139,14 @@ export function contourNumbers({ lines, marks, width, height, digit, widthOf, va
           const half = Math.min(w / 2 / Math.max(1e-6, Math.abs(ux)), digit / 2 / Math.max(1e-6, Math.abs(uy)));
           for (const reach of [0.7, 1.2, 1.8, 2.6, 3.6, 4.8, 6.5, 8.5, 11]) {
             const tx = end.x + ux * (reach * digit + half), ty = end.y + uy * (reach * digit + half);
-            const covered = under(tx, ty, w + 0.5 * digit, 1.5 * digit, 0, 0);
-            if (covered.out || covered.taken || covered.heavy) continue;
             const crossed = all.filter((q) => way * (q.t - end.t) > 0 && way * (q.t - end.t) < reach * digit);
-            const cost = (run.length > 1 ? 2.4 : 2) + (run.length > 1 && gap > 2 ? 2 : 0) + 0.16 * reach +
-              0.2 * Math.abs(end.t - start.t) / digit + crossed.reduce((sum, q) => sum + (lines[q.k].heavy ? 2 : 1), 0) +
-              (covered.marks > 0 ? 3 + 4 * covered.marks : 0) + (covered.lines > 0 ? 1.5 + 4 * covered.lines : 0) -
-              0.3 * new Set(ks.filter((q) => !named.has(q))).size;
+            let cost = (run.length > 1 ? 2.4 : 2) + (run.length > 1 && gap > 2 ? 2 : 0) + 0.16 * reach +
+              0.2 * Math.abs(end.t - start.t) / digit +
+              crossed.reduce((sum, q) => sum + (lines[q.k].heavy ? 2 : 1), 0) - 0.3 * ks.filter((q) => !named.has(q)).length;
+            if (best && cost >= best.cost) continue;
+            const covered = under(tx, ty, w + 0.5 * digit, 1.5 * digit, 0, 0, false);
+            if (!covered) continue;
+            cost += (covered.marks > 0 ? 3 + 4 * covered.marks : 0) + (covered.lines > 0 ? 1.5 + 4 * covered.lines : 0);
             if (best && cost >= best.cost) continue;
             const leader = [start.x, start.y, end.x + ux * reach * digit * 0.75, end.y + uy * reach * digit * 0.75];
             best = { cost, x: tx, y: ty, w, text, ks, leader, dots: [[start.x, start.y], [end.x, end.y]] };
@@ -163,9 +158,8 @@ export function contourNumbers({ lines, marks, width, height, digit, widthOf, va
     beside.push(best);
     best.ks.forEach((q) => named.add(q));
     take(best.x, best.y, best.w + 0.7 * digit, 1.7 * digit, 0);
-    const [x0, y0, x1, y1] = best.leader;
     walk(best.leader, 1, (x, y) => inside(x, y, 0) && (taken[at(x, y)] = 1));
-    return Math.hypot(x1 - x0, y1 - y0) >= 0;
+    return true;
   }
 }
 

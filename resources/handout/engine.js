@@ -100,7 +100,7 @@ export class Engine {
     const at = yield* this.atPoints(post, rough);
     if (!rough) this.post = post;
     return { nx, ny, bounds: job.bounds, fields, at, logEvidence: post.logEvidence, terms: post.terms, converged: post.converged,
-      iterations: post.iterations, gain: post.gain, rank: post.dense ? post.directions.count : post.directions.rank,
+      iterations: post.iterations, gain: post.gain, left: post.left, rank: post.dense ? post.directions.count : post.directions.rank,
       largestLogit: post.largestLogit, smallestMargin: post.smallestMargin, condition: rough ? 1 : conditionOf(post),
       milliseconds: performance.now() - start };
   }

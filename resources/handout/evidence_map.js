@@ -10,7 +10,7 @@ export class EvidenceMap {
     Object.assign(this, { map, setting, take, locked, hasWidth });
     this.canvas = lock(element("canvas", { tabindex: locked ? null : 0, role: "application", "aria-roledescription": "map",
       onpointerdown: (e) => this.press(e), onpointermove: (e) => e.buttons & 1 && this.press(e), onkeydown: (e) => this.key(e) }), locked);
-    this.caption = element("p", { class: "quiet" }, "○ this setting, ◇ best of the map");
+    this.caption = element("p", { class: "quiet" }, `○ this setting, ◇ best of the map${map.sound.flat().every(Boolean) ? "" : "; grey: not settled"}`);
     this.node = element("div", {}, element("h2", {}, "Evidence map"), this.canvas, this.caption);
     const all = map.log_evidence.flat().filter((v, k) => Number.isFinite(v) && map.sound.flat()[k]).sort((a, b) => a - b);
     this.high = all[all.length - 1];

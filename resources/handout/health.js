@@ -3,6 +3,7 @@ import { decimals, significant } from "./number_text.js";
 
 const saturated = 36.75;  // beyond this logit 1 - σ(a) is less than half the distance of 1 to its neighbour
 const seriousDigitsLost = 10;
+const largestUnsaid = 1e-3;  // nats: evidences are shown with two decimals
 
 // The largest eigenvalue of LLᵀ, or of its inverse, by the power method: to a few percent.
 function largestEigenvalue(factor, n, inverse) {
@@ -40,6 +41,8 @@ export function findingsOf(fit, counts) {
       ? `Newton's method stopped after ${fit.iterations} steps, before every logit had settled: nothing to speak of is left to gain, but probabilities and variances may still move.`
       : `Newton's method stopped after ${fit.iterations} steps with about ${significant(fit.gain, 2)} nats still to gain: the numbers are not those of the maximum.`);
   }
+  if (fit.left / 2 > largestUnsaid)
+    sentences.push(`Approximated, as not all directions of the features were kept: log evidence within ${significant(fit.left / 2, 2)} nats.`);
   if (lost > seriousDigitsLost)
     sentences.push(`The Hessian's condition number is ${significant(fit.condition, 2)}: up to ${lost} of 16 digits of the variances are lost.`);
   if (counts[0] === 0 || counts[1] === 0) sentences.push("All training points are of one class: only the prior keeps the weights finite.");

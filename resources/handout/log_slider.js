@@ -15,7 +15,7 @@ export class LogSlider {
     this.box = element("input", { type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false", class: "number",
       "aria-label": `${title}, as a number`, onchange: () => this.typed(), onkeydown: (e) => e.key === "Enter" && this.typed() });
     this.node = element("div", { class: "slider" }, element("label", { for: id }, title), this.box,
-      element("div", { class: "track" }, this.range), element("span", { class: "low" }, words[0]), element("span", { class: "high" }, words[1]));
+      element("div", { class: "track" }, this.range), element("div", { class: "words" }, ...words.map((w) => element("span", {}, w))));
     lock(this.range, locked);
     lock(this.box, locked);
     this.show(value);

@@ -85,9 +85,10 @@ export class Page {
   buildBar() {
     const { data } = this, bar = byId("bar"), common = { change: () => this.slid() };
     if (data.sliders.width && this.hasWidth) {
-      this.width = new LogSlider({ ...common, title: "Width", ends: data.sliders.width, value: this.state.width, locked: this.isLocked("width"),
-        words: ["narrow: follows single points", "wide: smooth"], unit: data.setting.standardise ? "standard deviations" : "" });
-      if (data.sliders.narrow_end) this.width.node.querySelector(".low").title = "Narrower widths can be typed: a step then takes longer than a quarter of a second.";
+      const units = data.inputs.map((name) => /\(([^()]+)\)\s*$/.exec(name)?.[1]);
+      const unit = data.setting.standardise ? "standard deviations" : units[0] === units[1] ? units[0] : undefined;
+      this.width = new LogSlider({ ...common, title: unit ? `Width (${unit})` : "Width", unit, ends: data.sliders.width, value: this.state.width, locked: this.isLocked("width"),
+        words: [`narrow: follows single points${data.sliders.narrow_end ? " (narrower ones can be typed, and take longer)" : ""}`, "wide: smooth"] });
       bar.append(this.width.node);
     }
     this.variance = new LogSlider({ ...common, title: "Prior variance", ends: data.sliders.prior_variance, value: this.state.prior_variance,
@@ -435,8 +436,9 @@ export class Page {
       data.classes.forEach((name, label) => legend.append(element("li", {}, sample(label, 0), name)));
       roleNames.forEach((name, role) => role > 0 && roles.has(role) && legend.append(element("li", {}, sample(0, role), sample(1, role), `${name} points`)));
       if (roles.has(3)) legend.append(element("li", {}, sample(0, 3), sample(1, 3), "not in use"));
-      if (parts.rings) legend.append(element("li", {}, element("span", { class: "ring" }), "misclassified"));
-      legend.append(element("li", {}, element("span", { class: "heavy" }), `p = ${significant(data.view.threshold)}`));
+      const seen = plots.some((p) => p.picture?.probability && !p.node.hidden);
+      if (parts.rings && seen) legend.append(element("li", {}, element("span", { class: "ring" }), "misclassified"));
+      if (seen) legend.append(element("li", {}, element("span", { class: "heavy" }), `p = ${significant(data.view.threshold)}`));
       keys.append(legend);
     }
     const seen = new Set();

@@ -13,7 +13,7 @@ export class Plot {
     lock(this.choice, page.isLocked("methods"));
     this.formula = element("span", { class: "quiet formula" });
     this.cover = lock(element("button", { type: "button", onclick: () => page.cover(index) }, "hide"), page.isLocked("cover"));
-    this.canvas = element("canvas", {});
+    this.canvas = element("canvas", { "aria-hidden": "true" });
     this.overlay = element("canvas", { class: "overlay", tabindex: 0, role: "application", "aria-roledescription": "plot" });
     this.note = element("p", { class: "cover-note" }, `Guess first: where does p = ${significant(page.data.view.threshold)} run?`);
     this.stage = element("div", { class: "stage" }, this.canvas, this.overlay, this.note);
@@ -90,7 +90,7 @@ export class Plot {
     c.restore();
     this.drawAxes(c, style.color, font);
     this.drawCross();
-    this.describe(covered);
+    if (!this.field?.rough) this.describe(covered);
   }
 
   drawPicture(c, places, scale) {
