@@ -42,7 +42,7 @@ export class Solver {
     const directions = (this[kind] ??= new Directions(features, this.u1, this.u2, rough, precise));
     yield;
     const half = n >= 160 ? Math.ceil(0.45 * n) : n, limit = ((rough ? coarseTrace : fineTrace) * 8) / variance;
-    const known = this.denseAt === features.width && !rough;
+    const known = features.bumps && this.denseAt === features.width && !rough;
     if (!known) yield* directions.extend(limit, rough ? Math.min(coarseDirections, n) : half, directions.rank === 0 ? this.pivots : []);
     const dense = known || (!rough && features.bumps && half < n && directions.rank >= half && directions.trace() > limit);
     if (!rough) this.denseAt = dense ? features.width : null;

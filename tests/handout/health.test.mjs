@@ -10,7 +10,7 @@ const said = (label, ...how) => {
   return findingsOf({ ...post, condition: conditionOf(post) }, [label.filter((y) => y === 0).length, label.filter((y) => y === 1).length]).join(" ");
 };
 
-test("a fit of mixed classes says nothing", () => assert.equal(said([0, 1, 0, 1, 1, 0, 0, 1], 0.1), ""));
+test("a fit of mixed classes says nothing", () => assert.equal(said([0, 1, 0, 1, 1, 0, 0, 1], 0.1, "rbf", 20), ""));
 
 test("separated classes are told", () => assert.match(said([0, 0, 0, 1, 1, 1], 10), /^The classes are separated: only the prior keeps the weights finite\.$/));
 
