@@ -16,7 +16,7 @@ namespace credence {
 namespace {
 
 constexpr double widthOfPicture = 180.0;  // mm, two plots side by side on a page
-constexpr int dpiOfPicture = 150;         // of colour maps, smooth as they are; it keeps the page small
+constexpr int dpiOfPicture = 100;         // of colour maps, smooth as they are; it keeps the page small
 
 /// The families that the page computes by itself.
 constexpr std::array<std::string_view, 9> pageFamilies = {
