@@ -54,7 +54,9 @@ Latent latent_of_block(const Gaussian& posterior, const arma::mat& inputs) {
 
 /// In blocks: a design matrix of very many points would take more memory than there is.
 Latent latent_at(const Gaussian& posterior, const arma::mat& inputs) {
-  constexpr arma::uword places_at_once = 8192;
+  constexpr arma::uword entries_at_once = 1U << 22U;  // of one such matrix, 32 MB
+  const arma::uword places_at_once =
+      std::clamp<arma::uword>(entries_at_once / posterior.basis->size(), 512, 8192);
   if (inputs.n_rows <= places_at_once) return latent_of_block(posterior, inputs);
   Latent latent{arma::vec(inputs.n_rows, arma::fill::none), arma::vec(inputs.n_rows, arma::fill::none)};
   std::vector<Latent> blocks((inputs.n_rows + places_at_once - 1) / places_at_once);

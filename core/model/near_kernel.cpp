@@ -156,14 +156,35 @@ std::vector<NearKernel::Run> NearKernel::runs_of(arma::uword first, arma::uword 
   return runs;
 }
 
-/// Transposed, so that the rows of `v` that some points are near to lie side by side in memory.
 arma::mat NearKernel::product_in_rows(const arma::mat& v, const std::stop_token& stop) const {
-  arma::mat result(v.n_rows, v.n_cols, arma::fill::none);
+  arma::mat result(arma::size(v), arma::fill::none);
+  multiply_in_rows(v, result, stop);
+  return result;
+}
+
+/// Columns first … last of `v`, N×C, transposed and its points in order: numbers of one point lie side by
+/// side in memory.
+arma::mat NearKernel::transposed_in_order(const arma::mat& v, arma::uword first, arma::uword last) const {
+  constexpr arma::uword points_at_once = 1024;
+  constexpr arma::uword side_by_side = 8;  // numbers that come into a cache together
+  arma::mat result(last - first + 1, v.n_rows, arma::fill::none);
+  parallel_blocks(v.n_rows, points_at_once, [&](arma::uword begin, arma::uword end) {
+    for (arma::uword from = first; from <= last; from += side_by_side) {
+      const arma::uword to = std::min(from + side_by_side - 1, last);
+      for (arma::uword k = begin; k <= end; ++k) {
+        double* const into = result.colptr(k);
+        for (arma::uword c = from; c <= to; ++c) into[c - first] = v.colptr(c)[points_.order[k]];
+      }
+    }
+  });
+  return result;
+}
+
+void NearKernel::multiply_in_rows(const arma::mat& v, arma::mat& result, const std::stop_token& stop) const {
   const std::vector<PointTiles::Tile>& tiles = points_.tiles;
   for (arma::uword from = 0; from < v.n_cols; from += columns_in_order_at_once) {
-    const arma::uword to = std::min(from + columns_in_order_at_once, v.n_cols) - 1;
-    const arma::mat transposed = v.cols(from, to).t();
-    const arma::mat ordered = transposed.cols(points_.order);
+    const arma::mat ordered =
+        transposed_in_order(v, from, std::min(from + columns_in_order_at_once, v.n_cols) - 1);
     parallel_blocks(tiles.size(), tiles_multiplied_at_once, [&](std::size_t begin, std::size_t end) {
       throw_if_stopped(stop);
       const arma::uword first = tiles[begin].first;
@@ -172,14 +193,12 @@ arma::mat NearKernel::product_in_rows(const arma::mat& v, const std::stop_token&
       for (const Run& run : runs_of(first, last)) {
         add_product_of_columns(ordered, run.first, run.entries, sum);
       }
-      for (arma::uword i = first; i <= last; ++i) {
-        double* const into = result.colptr(from) + points_.order[i];
-        const double* const of_row = sum.colptr(i - first);
-        for (arma::uword c = 0; c < sum.n_rows; ++c) into[c * result.n_rows] = of_row[c];
+      for (arma::uword c = 0; c < sum.n_rows; ++c) {
+        double* const into = result.colptr(from + c);
+        for (arma::uword i = first; i <= last; ++i) into[points_.order[i]] = sum(c, i - first);
       }
     });
   }
-  return result;
 }
 
 double NearKernel::sum_of_squares() const {

@@ -34,6 +34,8 @@ class NearKernel {
   arma::vec product(const arma::vec& v) const;
   /// The same of many columns, N×C, and both in the order of the inputs.
   arma::mat product_in_rows(const arma::mat& v, const std::stop_token& stop = {}) const;
+  /// The same into a matrix of that size.
+  void multiply_in_rows(const arma::mat& v, arma::mat& result, const std::stop_token& stop = {}) const;
   double sum_of_squares() const;   ///< ‖K'‖_F²
   double largest_squares() const;  ///< of a column, their sum
 
@@ -59,6 +61,7 @@ class NearKernel {
     arma::mat entries;
   };
   std::vector<Run> runs_of(arma::uword first, arma::uword last) const;
+  arma::mat transposed_in_order(const arma::mat& v, arma::uword first, arma::uword last) const;
 
   Kernel kernel_;
   PointTiles points_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -16,7 +17,7 @@ constexpr double rounding_error = 1e-14;   // of a residual, where the kernel is
 constexpr double share_of_largest = 0.25;  // pivots of one block may be that much smaller than the best
 constexpr arma::uword candidates_per_pivot = 4;
 constexpr arma::uword rows_eliminated_at_once = 512;     // on each core
-constexpr arma::uword most_entries_at_once = 1'000'000;  // of L: more of them are made room for as they come
+constexpr arma::uword most_entries_at_once = 1'000'000;  // of L: for more of them room is made once they come
 // So many entries of L are read for one pivot; where there are more, a block of pivots shares them.
 constexpr arma::uword entries_read_for_a_pivot = 100'000;
 
@@ -83,6 +84,13 @@ arma::uword add_pivot(const KernelEntries& kernel, arma::uword k, PivotedCholesk
   return 1;
 }
 
+/// Room for `columns` of L, of which k are there. What nobody writes to takes no memory.
+void make_room(arma::uword k, arma::uword columns, PivotedCholesky& into) {
+  arma::mat larger(into.factor.n_rows, columns, arma::fill::none);
+  std::copy_n(into.factor.memptr(), k * larger.n_rows, larger.memptr());
+  into.factor = std::move(larger);
+}
+
 /// A block of points of large residual, as columns k … of L, at most `most`. Returns how many.
 arma::uword add_block(const KernelEntries& kernel, arma::uword k, arma::uword most, PivotedCholesky& into) {
   const arma::uword count = kernel.count;
@@ -107,9 +115,7 @@ arma::uword add_block(const KernelEntries& kernel, arma::uword k, arma::uword mo
     eliminate_rows(known, known_rows, triangle, first, last_row, columns);
   });
   columns.rows(pivots) = block.factor;
-  if (last >= into.factor.n_cols) {
-    into.factor.resize(count, std::min(k + most, std::max(last + 1, 2 * into.factor.n_cols)));
-  }
+  if (last >= into.factor.n_cols) make_room(k, k + most, into);
   into.factor.cols(k, last) = columns;
   into.pivots.subvec(k, last) = pivots;
   into.residual -= arma::sum(arma::square(columns), 1);

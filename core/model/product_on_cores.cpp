@@ -27,6 +27,7 @@ void for_column_blocks(arma::uword columns, const Work& work, arma::uword width 
 constexpr arma::uword cached_numbers = 2'000'000;
 /// Blocks of its rows whose sums are added up in the end, as many on every machine.
 constexpr arma::uword blocks_of_large = 16;
+constexpr std::size_t rows_of_quotient = 256;
 
 }  // namespace
 
@@ -79,12 +80,28 @@ arma::mat solution_with_upper(const arma::mat& upper, const arma::mat& right) {
 }
 
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper) {
-  constexpr std::size_t rows_of_quotient = 256;
   arma::mat result(arma::size(left), arma::fill::none);
   parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
     arma::mat block = left.rows(first, last);
     solve_upper_from_right(upper, block);
     result.rows(first, last) = block;
+  });
+  return result;
+}
+
+void divide_by_upper(arma::mat& left, const arma::mat& upper) {
+  const arma::mat nothing;
+  parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
+    eliminate_rows(nothing, nothing, upper, first, last, left);
+  });
+}
+
+arma::vec squared_rows_of_quotient(const arma::mat& left, const arma::mat& upper) {
+  arma::vec result(left.n_rows, arma::fill::none);
+  parallel_blocks(left.n_rows, rows_of_quotient, [&](std::size_t first, std::size_t last) {
+    arma::mat block = left.rows(first, last);
+    solve_upper_from_right(upper, block);
+    result.subvec(first, last) = arma::sum(arma::square(block), 1);
   });
   return result;
 }

@@ -19,6 +19,10 @@ arma::mat solution_with_upper(const arma::mat& upper, const arma::mat& right);
 
 /// left·upper⁻¹ for an upper triangle, in blocks of rows on all cores.
 arma::mat quotient_by_upper(const arma::mat& left, const arma::mat& upper);
+/// left ← left·upper⁻¹, likewise.
+void divide_by_upper(arma::mat& left, const arma::mat& upper);
+/// Of left·upper⁻¹, which is not held, the sum of squares of each row.
+arma::vec squared_rows_of_quotient(const arma::mat& left, const arma::mat& upper);
 
 /// leftᵀ·middle·left for a symmetric middle, whole and symmetric.
 arma::mat symmetric_form(const arma::mat& middle, const arma::mat& left);

@@ -193,15 +193,15 @@ bool ReducedBasis::build_from_products(const arma::mat& inputs, const Kernel& ke
     kernel_residual_ = cholesky.residual.max();
   }
   throw_if_stopped(stop);
-  KernelSum kernels{kernel, inputs, quotient_by_upper(cholesky.factor, triangle_of(cholesky.factor))};
-  cholesky.factor.reset();
+  divide_by_upper(cholesky.factor, triangle_of(cholesky.factor));
+  KernelSum kernels{kernel, inputs, std::move(cholesky.factor)};
   throw_if_stopped(stop);
   const arma::uword rank = kernels.count();
   design_.set_size(inputs.n_rows, rank + 1);
   design_.col(0).ones();
   arma::mat features(design_.colptr(1), inputs.n_rows, rank, false, true);
   if (near_) {
-    features = near_->product_in_rows(kernels.coefficients, stop);
+    near_->multiply_in_rows(kernels.coefficients, features, stop);
   } else {
     multiply_symmetric(gram_, kernels.coefficients, features, stop);
   }

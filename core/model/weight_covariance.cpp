@@ -64,10 +64,10 @@ arma::vec WeightCovariance::latent_variance(const arma::mat& design_matrix) cons
     root_->solve_transposed(half);
     return unit() * arma::sum(arma::square(half), 0).t();
   }
-  const arma::mat half = prior_.scale.is_empty()
-                             ? quotient_by_upper(design_matrix, *factor_)
-                             : quotient_by_upper(prior_.scaled_design(design_matrix), *factor_);
-  return unit() * arma::sum(arma::square(half), 1);
+  const arma::vec squares = prior_.scale.is_empty()
+                                ? squared_rows_of_quotient(design_matrix, *factor_)
+                                : squared_rows_of_quotient(prior_.scaled_design(design_matrix), *factor_);
+  return unit() * squares;
 }
 
 arma::vec WeightCovariance::times(arma::vec v) const {
