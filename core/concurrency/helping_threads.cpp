@@ -20,30 +20,46 @@
 
 namespace credence {
 
-namespace {
-
 struct ThreadsLeft {
   std::mutex mutex;
-  std::size_t count = std::numeric_limits<std::size_t>::max() / 2;
+  std::size_t count = 0;
+
+  std::size_t claim(std::size_t wanted) {
+    const std::lock_guard lock(mutex);
+    const std::size_t claimed = std::min(wanted, count);
+    count -= claimed;
+    return claimed;
+  }
+  void give_back(std::size_t claimed) {
+    const std::lock_guard lock(mutex);
+    count += claimed;
+  }
 };
 
-thread_local bool helped_already = false;
+namespace {
 
 ThreadsLeft& threads_left() {
-  static ThreadsLeft left;
+  static ThreadsLeft left{{}, std::numeric_limits<std::size_t>::max() / 2};
   return left;
 }
 
-/// Marks what a thread does as work that others help with.
+/// Of the work that this thread does with others, those who are done with theirs; null where it works alone.
+thread_local ThreadsLeft* done_with_theirs = nullptr;
+
+/// Marks what a thread does as its part of work that others help with.
 class HelpedWork {
  public:
-  HelpedWork() : before_(std::exchange(helped_already, true)) {}
-  ~HelpedWork() { helped_already = before_; }
+  explicit HelpedWork(ThreadsLeft& done) : done_(done), before_(std::exchange(done_with_theirs, &done)) {}
+  ~HelpedWork() {
+    done_with_theirs = before_;
+    done_.give_back(1);
+  }
   HelpedWork(const HelpedWork&) = delete;
   HelpedWork& operator=(const HelpedWork&) = delete;
 
  private:
-  bool before_;
+  ThreadsLeft& done_;
+  ThreadsLeft* before_;
 };
 
 /// A thread that waits between one piece of work and the next: to start one takes as long as a small matrix
@@ -139,24 +155,18 @@ unsigned computing_threads() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-HelpingThreads::HelpingThreads(std::size_t wanted) {
-  if (helped_already) return;
-  ThreadsLeft& left = threads_left();
-  const std::lock_guard lock(left.mutex);
-  count_ = std::min(wanted, left.count);
-  left.count -= count_;
-}
+HelpingThreads::HelpingThreads(std::size_t wanted)
+    : left_(done_with_theirs != nullptr ? *done_with_theirs : threads_left()), count_(left_.claim(wanted)) {}
 
 HelpingThreads::~HelpingThreads() {
-  ThreadsLeft& left = threads_left();
-  const std::lock_guard lock(left.mutex);
-  left.count += count_;
+  left_.give_back(count_);
 }
 
 void HelpingThreads::run(const std::function<void()>& work) const {
   if (count_ == 0) return work();
+  ThreadsLeft done;
   const std::function<void()> helped = [&] {
-    const HelpedWork mark;
+    const HelpedWork mark(done);
     work();
   };
   const std::vector<Helper*> helpers = Helpers::idle().take(count_);

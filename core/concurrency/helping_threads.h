@@ -9,9 +9,12 @@ namespace credence {
 /// scheduler, or taskset, may have left it few of the machine's), at least one.
 unsigned computing_threads();
 
+struct ThreadsLeft;
+
 /// Threads beyond the calling one that may compute at the same time: without limit, unless
-/// limit_helping_threads() was called, and none for work that others help with already, as all processors are
-/// busy then. Each of them claims some for as long as it lives.
+/// limit_helping_threads() was called. All processors are busy with work that others help with already: for a
+/// part of that there are only as many as others are done with their parts, so that nobody goes on alone.
+/// Each of them claims some for as long as it lives.
 class HelpingThreads {
  public:
   /// Claims up to `wanted`, as many as are left.
@@ -29,7 +32,8 @@ class HelpingThreads {
   void run(const std::function<void()>& work) const;
 
  private:
-  std::size_t count_ = 0;
+  ThreadsLeft& left_;
+  std::size_t count_;
 };
 
 /// At most so many of them in the whole program from now on.

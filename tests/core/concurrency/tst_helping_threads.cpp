@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <latch>
@@ -28,6 +29,7 @@ class HelpingThreadsTest : public QObject {
   void allTakePart();
   void whoHasNotBegunIsNotWaitedFor();
   void whatOthersHelpWithIsNotDividedAgain();
+  void whoIsDoneHelpsTheOthers();
   void theyAreAsNiceAsWhoAsks();
   void noMoreThanThereIsRoomFor();
   void withoutAnyTheCallerDoesAll();
@@ -84,13 +86,33 @@ void HelpingThreadsTest::whatOthersHelpWithIsNotDividedAgain() {
     while (before < count && !most.compare_exchange_weak(before, count)) continue;
   };
   std::latch both(2);
+  std::latch asked(2);
   HelpingThreads(1).run([&] {
     both.arrive_and_wait();
     divideAgain();
+    asked.arrive_and_wait();
   });
   QCOMPARE(most.load(), std::size_t{0});
   HelpingThreads(0).run(divideAgain);
   QCOMPARE(most.load(), std::size_t{3});
+}
+
+// The last of several pieces of work is not left to one processor.
+void HelpingThreadsTest::whoIsDoneHelpsTheOthers() {
+  std::latch both(2);
+  std::atomic<int> done = 0;
+  std::atomic<std::size_t> count = 0;
+  HelpingThreads(1).run([&] {
+    both.arrive_and_wait();
+    if (done++ == 0) return;
+    while (count == 0) count = HelpingThreads(3).count();
+    std::latch helped(2);
+    HelpingThreads(3).run([&] { helped.arrive_and_wait(); });
+    // They go on with it: it is not theirs alone.
+    const HelpingThreads all(3);
+    count = std::max(count.load(), HelpingThreads(1).count() + all.count());
+  });
+  QCOMPARE(count.load(), std::size_t{1});
 }
 
 void HelpingThreadsTest::theyAreAsNiceAsWhoAsks() {
