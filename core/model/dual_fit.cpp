@@ -1,6 +1,7 @@
 #include "core/model/dual_fit.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/model/cholesky_on_cores.h"
 #include "core/model/conjugate_gradients.h"
 #include "core/model/hessian_factor.h"
 #include "core/model/newton.h"
@@ -63,7 +64,7 @@ class DualProblem {
     factor_ = gram_;
     for (arma::uword k = 0; k < factor_.n_cols; ++k) factor_.col(k) %= scale(k) * scale;
     factor_.diag() += 1.0;
-    return arma::chol(factor_, factor_, "lower");
+    return cholesky_on_cores(factor_);
   }
 
   /// dσ0²α/d ln σ0² with the factor of this state's Hessian: as a moves by (I + GR)⁻¹a, α does by -R times

@@ -57,7 +57,7 @@ RouteForecast forecast_route(const arma::mat& inputs, const Kernel& kernel, doub
 /// many. Together less than 2 GB.
 inline constexpr double most_near_entries = 2.5e7;
 inline constexpr double most_hessian_entries = 3e7;
-inline constexpr double most_factor_numbers = 8e7;
+inline constexpr double most_factor_numbers = 7.5e7;
 /// Sparse routes are for numbers of points between these: fewer take no time to speak of by the others, more
 /// are never few enough to be near one another.
 inline constexpr arma::uword fewest_points_for_sparse = 1000;

@@ -73,6 +73,7 @@ class SparseProblem {
 
   /// H at these curvatures; false where rounding leaves none.
   bool factorise(const arma::vec& curvature) {
+    hessian_.reset();  // two of them would be half of the memory that a fit takes
     hessian_ = SparsePattern::factor(pattern_, curvature, prior_variance_, stop_);
     ++factorisations_;
     return hessian_ != nullptr;
@@ -162,7 +163,8 @@ std::optional<SparseFitter::Fit> SparseFitter::fit(const arma::uvec& labels, dou
                                                    const arma::vec& logits, const NewtonOptions& options,
                                                    const std::stop_token& stop) {
   const NearKernel& kernel = pattern_->kernel();
-  SparseProblem problem(pattern_, labels.elem(kernel.points().order), prior_variance, last_hessian_, stop);
+  SparseProblem problem(pattern_, labels.elem(kernel.points().order), prior_variance,
+                        std::exchange(last_hessian_, nullptr), stop);
   const arma::vec start = logits.is_empty() ? arma::vec() : kernel.in_order(logits);
   NewtonState state = start_of(problem, path_, start, prior_variance, kernel.count());
   const NewtonOutcome outcome = minimise(problem, state, options, stop);

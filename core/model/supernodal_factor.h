@@ -13,7 +13,7 @@ class SupernodalFactor;
 
 /// Where a sparse symmetric matrix and its Cholesky factor have entries, found once for all numbers in it.
 /// The factor is kept in blocks of neighbouring columns that share their rows, so that matrix products do the
-/// work (Chen, Davis, Hager & Rajamanickam 2008, CHOLMOD). Never changes once made.
+/// work (Chen, Davis, Hager & Rajamanickam 2008). CHOLMOD finds the pattern. Never changes once made.
 class SupernodalPattern {
  public:
   /// The lower triangle, n×n, by columns: those of column j are rows[starts[j]] … rows[starts[j + 1] - 1],
@@ -32,11 +32,12 @@ class SupernodalPattern {
 
   /// Of these numbers at those rows. Null where they are no positive definite matrix.
   static std::shared_ptr<const SupernodalFactor> factor(std::shared_ptr<const SupernodalPattern> pattern,
-                                                        std::vector<double> values);
+                                                        const std::vector<double>& values);
 
  private:
   friend class SupernodalFactor;
   struct Symbolic;
+  class Factorisation;
 
   std::vector<int> starts_;
   std::vector<int> rows_;
@@ -66,6 +67,7 @@ class SupernodalFactor {
 
  private:
   void compute_inverse() const;
+  void invert_block(std::size_t block) const;
   const std::vector<double>& inverse() const;
   arma::mat inverse_of_places(const int* places, arma::uword count) const;
 

@@ -2,6 +2,7 @@
 #include "core/data/random.h"
 #include "core/generators/generators.h"
 #include "core/method/site_rules.h"
+#include "core/model/cholesky_on_cores.h"
 #include "core/model/design_sites.h"
 #include "core/model/latent.h"
 #include "core/model/matern_features.h"
@@ -93,6 +94,7 @@ class TestSparse : public QObject {
 
  private slots:
   void a_near_kernel_is_all_but_what_it_says();
+  void a_dense_factor_is_found_in_pieces();
   void a_supernodal_factor_solves_and_inverts();
   void random_settings_agree_with_the_dense_route();
   void a_posterior_is_that_of_its_hessian();
@@ -106,6 +108,7 @@ class TestSparse : public QObject {
   void what_rounding_would_spoil_is_left_to_others();
   void what_would_not_fit_into_memory_says_so();
   void duals_find_the_maximum_of_rough_kernels();
+  void random_settings_by_duals_agree_with_the_dense_route();
   void directions_and_routes_are_told_beforehand();
   void it_can_be_stopped();
 };
@@ -135,6 +138,28 @@ void TestSparse::a_near_kernel_is_all_but_what_it_says() {
   }
   const Dataset points = test::labelled(7, 700, anywhere);
   QVERIFY(!NearKernel::build(points.inputs, {&rbf_features, 0.3}, 1e-6, 1000));
+}
+
+void TestSparse::a_dense_factor_is_found_in_pieces() {
+  Random random(3);
+  for (const arma::uword count : {1U, 100U, 767U, 768U, 1100U}) {
+    arma::mat root(count, count);
+    for (double& value : root) value = random.normal();
+    arma::mat matrix = root * root.t() / static_cast<double>(count);
+    matrix.diag() += 0.1;
+    arma::mat wanted;
+    QVERIFY(arma::chol(wanted, matrix, "lower"));
+    arma::mat found = matrix;
+    QVERIFY(cholesky_on_cores(found));
+    QVERIFY(arma::abs(found - wanted).max() < 1e-11);
+    arma::mat columns = matrix.head_cols((count + 2) / 3);
+    QVERIFY(factorise_columns(columns.memptr(), columns.n_rows, columns.n_cols));
+    for (arma::uword c = 1; c < columns.n_cols; ++c) columns.col(c).head(c).zeros();
+    QVERIFY(arma::abs(columns - wanted.head_cols(columns.n_cols)).max() < 1e-11);
+    arma::mat without = matrix;
+    without(count - 1, count - 1) = -1.0;
+    QVERIFY(!cholesky_on_cores(without));
+  }
 }
 
 void TestSparse::a_supernodal_factor_solves_and_inverts() {
@@ -448,6 +473,40 @@ void TestSparse::duals_find_the_maximum_of_rough_kernels() {
     COMPARE_NUMBERS(log_evidence_of(model), log_evidence_of(dense), (Tolerance{1e-6, 1e-9}));
     COMPARE_NUMBERS(model.mode.logits, dense.mode.logits, (Tolerance{1e-6, 1e-6}));
     COMPARE_NUMBERS(model.mode.weights, dense.mode.weights, (Tolerance{1e-6, 1e-6}));
+  }
+}
+
+/// Where neither few directions nor few entries will do: points of middling number, rough bumps.
+void TestSparse::random_settings_by_duals_agree_with_the_dense_route() {
+  Random random(21);
+  for (const Placement& placement : placements()) {
+    for (unsigned k = 0; k < test::repetitions(test::at_night() ? 8 : 2); ++k) {
+      const auto seed = static_cast<unsigned>(random.uniform(0.0, 1e6));
+      Dataset points = test::labelled(seed, 1000 + seed % 50, placement.place);
+      if (k % 2 == 1) points = parted(std::move(points));
+      const double width = placement.widest * std::pow(10.0, random.uniform());
+      const double variance = std::pow(10.0, random.uniform(-4.0, 8.0));
+      const Hyperparameters setting{&matern12_features, width, variance};
+      const QString which = QStringLiteral("%1, seed %2, width %3, prior variance %4")
+                                .arg(QLatin1String(placement.name))
+                                .arg(seed)
+                                .arg(width)
+                                .arg(variance);
+      const Model model = fit_model(points, setting);
+      const Model dense = fit_model_dense(points, setting);
+      QVERIFY2(model.mode.converged && dense.mode.converged, qPrintable(which));
+      const double error = std::abs(log_evidence_of(model) - log_evidence_of(dense));
+      const double size = std::abs(log_evidence_of(dense));
+      QVERIFY2(error <= 1e-6 + 1e-9 * size, qPrintable(which + QStringLiteral(": %1").arg(error)));
+      const arma::mat places =
+          arma::join_cols(points.inputs.head_rows(200), test::grid_around(points).points(0, 22));
+      const Latent found = predict_latent(model.posterior, places);
+      const Latent wanted = predict_latent(dense.posterior, places);
+      for (const auto predict : {test::predict_map, test::predict_laplace}) {
+        const double p = arma::abs(predict(found) - predict(wanted)).max();
+        QVERIFY2(p <= 1e-7, qPrintable(which + QStringLiteral(": p %1").arg(p)));
+      }
+    }
   }
 }
 
