@@ -46,8 +46,9 @@ arma::uword Cures::fewCells() const {
   return cellsAlong() > usualCells ? usualCells : fewestCells;
 }
 
+/// Of a fit that is still under way nobody knows: that of another setting says nothing.
 bool Cures::saves(Effort effort) const {
-  const auto fit = m_fit->fit();
+  const auto fit = m_fit->fitAtHand();
   if (effort == Effort::settings || !fit) return true;
   const Basis& basis = fit->model->basis();
   return basis.size() > fewBumps + 1 && (effort == Effort::posterior || basis.route() != "moments");

@@ -1,4 +1,5 @@
 #include "app/compute/cures.h"
+#include "app/compute/fit_forecast.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/growth_page.h"
@@ -29,6 +30,7 @@ class CuresTest : public QObject {
   void cleanup();
   void whatIsSoonDoneIsNotTold();
   void aLongMapSaysSoWithItsCures();
+  void whatWillBeCutIsSaidBefore();
   void fewBumpsAreOneStepThatUndoTakesBack();
   void theCostIsTheDifferenceOfTheEvidences();
   void theCostIsForgottenWithTheSetting();
@@ -106,6 +108,35 @@ void CuresTest::aLongMapSaysSoWithItsCures() {
   QCOMPARE(map->text(), QStringLiteral("The map takes about %1.").arg(durationNumber(expected)));
   QVERIFY(map->isVisible() && offers(*map, "useFewBumps") && offers(*map, "useFewCells"));
   QVERIFY(!offers(*map, "useStandardised"));  // both inputs are of like units
+}
+
+void CuresTest::whatWillBeCutIsSaidBefore() {
+  awaitFit();
+  const DirectionLimit limit(40);  // as if there were no memory for more
+  CureRow* fit = row("fitCures");
+  QString said;
+  bool offered = false;
+  connect(fit, &CureRow::shownChanged, this, [&] {
+    if (!said.isEmpty() || fit->text().isEmpty()) return;
+    said = fit->text();
+    offered = offers(*fit, "useFewBumps");
+  });
+  Hyperparameters narrow = setting();
+  narrow.width = 0.05;
+  m_document->setHyperparameters(narrow);
+  m_fit->cancelMap();
+  AWAIT(!said.isEmpty());
+  const auto forecast = forecastFit(*m_document);
+  QVERIFY(forecast && forecast->cut);
+  QCOMPARE(said, QStringLiteral("Of some %1 directions 40 fit into memory: the evidence will have a bound.")
+                     .arg(countNumber(static_cast<quint64>(forecast->directions))));
+  QVERIFY(offered);
+  button(*fit, "useFewBumps")->click();
+  QCOMPARE(setting().centres.rule, Centres::Rule::random);
+  QCOMPARE(setting().centres.count, Cures::fewBumps);
+  m_fit->cancelMap();
+  awaitFit();
+  QCOMPARE(fit->text().contains(QLatin1String("directions")), false);
 }
 
 void CuresTest::fewBumpsAreOneStepThatUndoTakesBack() {
