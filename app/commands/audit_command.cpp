@@ -1,6 +1,7 @@
 #include "app/commands/audit_report.h"
 #include "app/commands/output.h"
 #include "app/commands/sample_reference.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "core/model/convergence.h"
@@ -80,7 +81,7 @@ void addAuditOptions(QCommandLineParser& parser) {
 void runAudit(const Arguments& arguments, const QCommandLineParser& parser) {
   const ReferenceGoal goal = readGoal(parser);
   const std::uint64_t seed = wholeNumber(parser, QStringLiteral("sampler-seed"), 0).value_or(1);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const AuditFindings findings = findOut(problem, goal, seed);
   if (!parser.isSet(QStringLiteral("json"))) return printText(auditText(problem, findings));
   printToStandardOutput(auditJson(problem, findings) + '\n');

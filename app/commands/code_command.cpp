@@ -7,6 +7,7 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/reading_options.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
@@ -158,7 +159,7 @@ void runFigureCode(const Arguments& arguments, const QCommandLineParser& parser)
   }
   const FigureLanguage& language = readFigureLanguage(parser);
   const QString file = word(parser, figureOption, QStringLiteral("a file")).value_or(QString());
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const Output output(outputFile(parser), FileContents::script, arguments);
   const Output values(file, FileContents::table, arguments);
   const auto fit = comparedOnGrid(problem);
@@ -179,7 +180,7 @@ void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
   if (request.inside && !request.dataFile.isEmpty()) {
     throw UsageError(QStringLiteral("--inside and --data-output exclude each other"));
   }
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   for (const PosteriorKind* kind : posteriors) {
     if (!kind->suits(problem.hyperparameters)) require_prior(problem.hyperparameters, kind->title);
   }

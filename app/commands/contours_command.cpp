@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -168,7 +169,7 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<NumbersFile> file = readNumbersFile(parser);
   const SamplingOptions sampling = readSampling(
       parser, {quantity.method != nullptr ? quantity.method : &laplace_probit}, QStringLiteral("--of"));
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   if (quantity == Quantity::truth() && !problem.truth) {
     throw UsageError(
         QStringLiteral("--of: nobody knows the truth of these data; those of generated:NAME "

@@ -1,6 +1,7 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -136,7 +137,7 @@ void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
   const PosteriorKind* from = readSource(parser);
   const quint64 draws = wholeNumber(parser, QStringLiteral("draws"), 1, mostStudiedDraws).value_or(1000);
   const std::optional<QPointF> place = readPlace(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const DrawsResult result = study(problem, from, draws, place);
   saySoundness(soundnessOf(result));
   if (parser.isSet(QStringLiteral("json"))) return printToStandardOutput(drawsJson(problem, result) + '\n');

@@ -3,6 +3,7 @@
 #include "app/commands/join_parts.h"
 #include "app/commands/map_column.h"
 #include "app/commands/output.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
@@ -306,6 +307,7 @@ void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
   const auto share = readShare(parser);
   const QString file = outputFile(parser);
   const Problem problem = loadProblem(arguments);
+  sayForecastOfRanges(problem);
   const EvidenceExtras extras = extrasFor(columns, parser, problem);
   const Output output(file, share ? FileContents::json : FileContents::table, arguments);
 

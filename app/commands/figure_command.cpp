@@ -7,6 +7,7 @@
 #include "app/commands/over_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/segment_option.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/solver_step_option.h"
@@ -500,7 +501,7 @@ void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
   const bool drawn = !describe || parser.isSet(QStringLiteral("output"));
   const QString file = drawn ? readFigureFile(parser) : QString();
   const FigureCarriage carriage = readFigureCarriage(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   checkTruth(problem, choice.view, choice.trueBoundary);
   if (choice.view.over) checkOver(*choice.view.over, problem);
   Session session = sessionShowing(choice, problem, readAgainst(parser, problem));

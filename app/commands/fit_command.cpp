@@ -2,6 +2,7 @@
 #include "app/commands/fit_report.h"
 #include "app/commands/further_methods.h"
 #include "app/commands/output.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
@@ -120,7 +121,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
     throw UsageError(
         QStringLiteral("with --table, --threshold, --weights and --calibration-bins exclude each other"));
   }
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   Fit result = fitAndScore(problem);
   const FurtherSampling sampling = scoreFurtherMethods(result, methods);
   if (table)

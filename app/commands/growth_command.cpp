@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/splits_report.h"
 #include "app/commands/sub_command.h"
@@ -65,7 +66,11 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
   const Problem problem = loadProblem(arguments);
   const Split split = split_rows(*problem.dataset, problem.split);
   require_labels(training_set(*problem.dataset, split), "the growth of the posterior");
-  const std::vector<GrowthRow> rows = fitCounts(problem, countsAskedFor(parser, split.train.n_elem));
+  const auto counts = countsAskedFor(parser, split.train.n_elem);
+  Problem largest = problem;
+  largest.split.use_first = counts.back();  // they ascend
+  sayForecast(largest);
+  const std::vector<GrowthRow> rows = fitCounts(problem, counts);
   Soundness soundness;
   for (const GrowthRow& row : rows) soundness = both(soundness, row.metrics.soundness);
   saySoundness(soundness);

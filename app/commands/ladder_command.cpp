@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -140,7 +141,7 @@ void addLadderOptions(QCommandLineParser& parser) {
 void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
   const LadderOptions options = readLadderOptions(parser);
   const std::optional<ExportFormat> format = readTableFormat(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   if (!problem.truth && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(
         QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));

@@ -1,6 +1,7 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -158,7 +159,7 @@ void addNextOptions(QCommandLineParser& parser) {
 void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const NextOptions options = readNextOptions(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   if (!options.posterior->suits(problem.hyperparameters)) {
     throw UsageError(QStringLiteral("--posterior: there is none of %1 without a prior")
                          .arg(fromTable(options.posterior->title)));

@@ -3,6 +3,7 @@
 #include "app/commands/predictor.h"
 #include "app/commands/problem.h"
 #include "app/commands/reading_advice.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
@@ -177,7 +178,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
   const MethodOptions options = readMethodOptions(parser);
   const QString file = outputFile(parser);
   checkPoints(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const PointsReading points = readPoints(parser, problem, arguments.reading);
   const Output output(file, FileContents::table, arguments);
 

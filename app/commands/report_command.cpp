@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/reading_options.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
@@ -54,7 +55,7 @@ void runReport(const Arguments& arguments, const QCommandLineParser& parser) {
   const Output writable(to.file, contentsByEnding(to.file), arguments);
   requireReplaceableCrate(to.folder);
   refuseFolderOfInputs(to.folder, arguments);
-  ReportRequest request = reportRequest(sessionOf(loadProblem(arguments)));
+  ReportRequest request = reportRequest(sessionOf(loadProblemToFit(arguments)));
   request.carriage = carriage;
   request.goal.most_seconds = seconds;
   request.pointsApart = !to.folder.isEmpty();

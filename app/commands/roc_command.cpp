@@ -1,6 +1,7 @@
 #include "app/commands/further_methods.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -82,7 +83,7 @@ Role roleOf(const QCommandLineParser& parser, const Split& split) {
 void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
   const FurtherMethods methods = readFurtherMethods(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   Fit fit = [&] {
     TerminalProgress progress;
     progress.show({"fitting", 0, 0});

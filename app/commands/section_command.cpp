@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/predictor.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/segment_option.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -60,7 +61,7 @@ void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
   const MethodOptions options = readMethodOptions(parser);
   const Segment segment = readSegment(parser);
   const quint64 places = wholeNumber(parser, QStringLiteral("places"), 2, mostPlaces).value_or(usualPlaces);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const Predictor predictor = makePredictor(problem, options);
   requireReach(predictor, places_along(segment, 2));
   Section section = predict_section(segment, places, predictor.methods);

@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/solver_start_option.h"
 #include "app/commands/sub_command.h"
@@ -175,7 +176,7 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::vector<Solver> solvers = readSolvers(parser);
   const TraceLimits limits = readLimits(parser);
   const SolverStart from = readSolverStart(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const bool checks = parser.isSet(QStringLiteral("check-derivatives"));
   const SolvedProblem solved = solve(problem, solvers, limits, from, checks);
   saySoundness(solved.soundness);

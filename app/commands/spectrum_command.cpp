@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -76,7 +77,7 @@ QString spectrumText(const FittedSpectrum& found) {
 
 void runSpectrum(const Arguments& arguments, const QCommandLineParser& parser) {
   const std::optional<ExportFormat> format = readTableFormat(parser);
-  const Problem problem = loadProblem(arguments);
+  const Problem problem = loadProblemToFit(arguments);
   const FittedSpectrum found = spectrumOf(problem);
   saySoundness(soundnessOf(found.fit));
   if (parser.isSet(QStringLiteral("json"))) {

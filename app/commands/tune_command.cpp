@@ -2,6 +2,7 @@
 #include "app/commands/output.h"
 #include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/report/evidence_table.h"
@@ -364,6 +365,7 @@ void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   if (by == nullptr) by = &laplace_posterior;
   const Problem problem = loadProblem(arguments);
+  sayForecastOfRanges(problem);
   const Found found =
       heldOut != nullptr ? searchHeldOut(problem, *heldOut) : search(problem, fixedPoint ? nullptr : by);
   if (!parser.isSet(QStringLiteral("json"))) return printText(textReport(found));

@@ -19,10 +19,11 @@ namespace {
 /// How a command is asked for its numbers: DATA stands for the data, SETTING for width and prior variance.
 struct Asked {
   const char* command;
-  const char* line;       ///< empty where the command fits nothing
-  const char* method;     ///< what asks for VB; null where that cannot be
-  bool json = true;       ///< has --json, one object
-  const char* file = "";  ///< whose contents are its numbers, in place of standard output
+  const char* line;        ///< empty where the command fits nothing
+  const char* method;      ///< what asks for VB; null where that cannot be
+  bool json = true;        ///< has --json, one object
+  const char* file = "";   ///< whose contents are its numbers, in place of standard output
+  bool saidBefore = true;  ///< it says before it fits what will be cut
 };
 
 constexpr std::array asked = {
@@ -33,7 +34,7 @@ constexpr std::array asked = {
     Asked{"evidence", "DATA RANGES", nullptr, false},
     Asked{"tune", "DATA RANGES", nullptr},
     Asked{"ladder", "DATA SETTING --draws 100", ""},
-    Asked{"centres", "DATA SETTING --counts 200", nullptr},
+    Asked{"centres", "DATA SETTING --counts 200", nullptr, true, "", false},
     Asked{"growth", "DATA SETTING --counts 300", nullptr},
     Asked{"draws", "DATA SETTING --draws 100", "--from vb"},
     Asked{"solve", "DATA SETTING", nullptr},
@@ -47,8 +48,9 @@ constexpr std::array asked = {
           "handout.html"},
     Asked{"code", "DATA SETTING", nullptr, false},
     // What they show was saved by a figure or a session before.
-    Asked{"verify", "figure.svg", nullptr, false},
-    Asked{"render", "kept.credence --output drawn --format svg --view left --force", nullptr, false},
+    Asked{"verify", "figure.svg", nullptr, false, "", false},
+    Asked{"render", "kept.credence --output drawn --format svg --view left --force", nullptr, false, "",
+          false},
     // These fit nothing: they describe a density of one weight, save, make data, explain.
     Asked{"lab", "", nullptr},
     Asked{"session", "", nullptr},
@@ -153,6 +155,13 @@ void SoundnessTest::whatWasCutIsSaid() {
   const QByteArray all = told.output + told.errors;
   QVERIFY2(all.contains("log evidence within") || all.contains("log evidence may be off"),
            told.errors.constData());
+  if (each.saidBefore) {
+    const auto before = told.errors.indexOf("going to be kept");
+    QVERIFY2(before >= 0, told.errors.constData());
+    const auto after = told.errors.indexOf("log evidence within");
+    QVERIFY2(after < 0 || before < after, told.errors.constData());
+    QCOMPARE(told.errors.count("going to be kept"), 1);
+  }
   if (!each.json) return;
   const Outcome json = ask(each, hard, setting, true);
   const QJsonObject object = QJsonDocument::fromJson(json.output).object();
@@ -188,6 +197,7 @@ void SoundnessTest::whatHoldsIsPassedOver() {
   const Outcome told = ask(each, hard, setting);
   QVERIFY2(told.status == 0, told.errors.constData());
   QVERIFY2(!told.errors.contains("within") && !told.errors.contains("approximated"), told.errors.constData());
+  QVERIFY2(!told.errors.contains("going to be"), told.errors.constData());
   if (!each.json) return;
   const Outcome json = ask(each, hard, setting, true);
   const QJsonObject object = QJsonDocument::fromJson(json.output).object();
