@@ -68,11 +68,11 @@ QByteArray pointsJson(const Dataset& data, const Split& split) {
 }
 
 /// Where kernels stand, in the features' units; null where it is on the training points, which the person
-/// moves.
-QByteArray centresJson(const Hyperparameters& setting, const arma::mat& trainingInputs) {
-  if (!setting.features->has_width() || setting.centres.rule == Centres::Rule::all) return "null";
-  const arma::mat inputs =
-      setting.standardises() ? Standardisation::of(trainingInputs).apply(trainingInputs) : trainingInputs;
+/// moves. `placing`: see Dataset::placing_inputs(); `fixed`: these do not train.
+QByteArray centresJson(const Hyperparameters& setting, const arma::mat& placing, bool fixed) {
+  if (!setting.features->has_width()) return "null";
+  if (setting.centres.rule == Centres::Rule::all && !fixed) return "null";
+  const arma::mat inputs = setting.standardises() ? Standardisation::of(placing).apply(placing) : placing;
   const arma::mat centres = choose_centres(inputs, setting.centres);
   QByteArray list;
   for (arma::uword m = 0; m < centres.n_rows; ++m) {
@@ -82,13 +82,13 @@ QByteArray centresJson(const Hyperparameters& setting, const arma::mat& training
   return '[' + list + ']';
 }
 
-QByteArray settingJson(const Hyperparameters& setting, const arma::mat& trainingInputs) {
+QByteArray settingJson(const Hyperparameters& setting, const Dataset& training) {
   JsonObject object;
   object.add("family", jsonWord(setting.features->id));
   object.add("width", setting.features->has_width() ? json(setting.width) : QByteArray("null"));
   object.add("prior_variance", json(setting.prior_variance));
   object.add("standardise", json(setting.standardises()));
-  object.add("centres", centresJson(setting, trainingInputs));
+  object.add("centres", centresJson(setting, training.placing_inputs(), training.size() == 0));
   const bool own = setting.has_own_priors();
   const auto numbers = [](double value) { return json(value); };
   object.add("prior_means", own ? jsonList(setting.weight_priors.means, numbers) : QByteArray("null"));
@@ -220,8 +220,7 @@ QByteArray handoutData(const HandoutMaterial& material, const QString& title) {
   object.add("label", jsonWord(data.label_name));
   object.add("classes", jsonWords(data.class_names));
   object.add("points", pointsJson(data, fit.split));
-  object.add("setting",
-             settingJson(session.state.hyperparameters, training_set(data, fit.split).placing_inputs()));
+  object.add("setting", settingJson(session.state.hyperparameters, training_set(data, fit.split)));
   object.add("sliders", slidersJson(material));
   object.add("view", viewJson(material));
   object.add("plots", plotsJson(material));

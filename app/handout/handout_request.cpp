@@ -31,6 +31,10 @@ void refuseUnsuitable(const Session& session) {
         "a handout needs a prior: without one there is neither an evidence nor a Laplace approximation to "
         "show");
   }
+  if (state.hyperparameters.standardises() && split_rows(*state.dataset, state.split).shows_prior()) {
+    throw std::invalid_argument(
+        "a handout of the prior needs features in the data's own units, not standardised ones");
+  }
   const std::string_view family = state.hyperparameters.features->id;
   if (std::ranges::find(pageFamilies, family) == pageFamilies.end()) {
     throw std::invalid_argument("a handout cannot compute with features of the kind " + std::string(family));

@@ -104,7 +104,6 @@ export class Page {
     this.undoButton = element("button", { type: "button", onclick: () => this.undo(), disabled: true }, "Undo");
     tools.append(this.modeChoice, this.undoButton, element("span", { class: "quiet" }, this.isLocked("points") ? "Points are locked by the author." : "Drag points to move them."));
     if (this.isLocked("points")) for (const control of tools.querySelectorAll("input, button")) lock(control, true);
-    if (this.data.left_out > 0) tools.append(element("span", { class: "quiet" }, `${significant(this.data.left_out, 0)} points of the session are not in this page.`));
   }
 
   signed(label) {

@@ -68,6 +68,7 @@ class HandoutTest : public QObject {
   void theMapIsThatOfTheProgram();
   void methodsThePageDoesNotKnowAreStored();
   void kernelsStandWhereTheyStood();
+  void aHandoutOfThePriorHasItsKernels();
   void sameStateSameBytes();
   void onlyWhatIsInsideMayRun();
   void hostileNamesStayNames();
@@ -187,6 +188,19 @@ void HandoutTest::kernelsStandWhereTheyStood() {
   QCOMPARE(centres.size(), 9);
   // On a grid over standardised inputs, whose mean is 0.
   QVERIFY(centres[0][0].toDouble() < 0.0 && centres[8][0].toDouble() > 0.0);
+}
+
+void HandoutTest::aHandoutOfThePriorHasItsKernels() {
+  Session session = sessionOfMoons(20);
+  session.state.split.use_first = 0;
+  const QJsonObject data = dataOf(pageOf(session));
+  QCOMPARE(data[QLatin1String("setting")][QLatin1String("centres")].toArray().size(), 20);
+  for (const QJsonValue& role : data[QLatin1String("points")][QLatin1String("role")].toArray()) {
+    QCOMPARE(role.toInt(), 3);
+  }
+  QVERIFY(data[QLatin1String("map")].isNull());
+  session.state.hyperparameters.standardise = true;
+  QVERIFY(refusalOf(session).contains(QStringLiteral("handout of the prior")));
 }
 
 void HandoutTest::sameStateSameBytes() {
