@@ -1,7 +1,7 @@
 # Joins the modules of the handout page, in the order of modules.txt, to one classic script:
 #   cmake -DOUT=script.js -P join.cmake
-# Imports, the word export, lines that are only a comment, blank lines and indentation go; so no text may go over
-# several lines. All share one function's scope: a name may be declared only once at the beginning of a line.
+# Imports, the word export, comments (alone on a line, or after two blanks and without quotes), indentation and line ends
+# after ; { , ( go; so no text may go over several lines. All share one function's scope: a name may be declared only once at the beginning of a line.
 cmake_minimum_required(VERSION 3.20)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/modules.txt modules)
 set(script "(function(){\n\"use strict\";\n")
@@ -20,6 +20,7 @@ foreach(module ${modules})
   endforeach()
   string(REGEX REPLACE "(^|\n)[ \t]+" "\\1" text "${text}")
   string(REGEX REPLACE "(^|\n)//[^\n]*" "\\1" text "${text}")
+  string(REGEX REPLACE "  // [^\n\"'`]*\n" "\n" text "${text}")
   string(REGEX REPLACE "\n\n+" "\n" text "${text}")
   string(APPEND script "${text}")
 endforeach()
@@ -35,4 +36,8 @@ while(NOT script STREQUAL last)
   string(REGEX REPLACE "${before} ([{}])" "\\1\\2" script "${script}")
   string(REGEX REPLACE "${before}([\;}]) ([^\n])" "\\1\\2\\3" script "${script}")
 endwhile()
+if(script MATCHES "//")
+  message(FATAL_ERROR "a comment is left in the script, which would hide what follows it")
+endif()
+string(REGEX REPLACE "([\;{,(])\n" "\\1" script "${script}")
 file(WRITE ${OUT} "${script}")

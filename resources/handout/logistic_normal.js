@@ -46,8 +46,9 @@ function tail(mean, variance) {
   // x = (m - t)/s√2, Φ = exp(-x²) times half the scaled erfc; exp(-m²/2v) is taken out of all terms.
   const h = 0.7, x0 = mean / deviation / Math.SQRT2;
   const slope = 1 - mean / variance;
-  const fallen = 74 / (slope + Math.sqrt(slope * slope + 74 / variance));  // where Φ has fallen to exp(-37)
-  const reach = fallen < mean ? fallen : Math.max(fallen, x0 * x0 + 36);    // where σ' has, once Φ is one
+  // Φ has fallen to exp(-37) of its value at zero there, or is one, and then σ' has to fall.
+  const fallen = 74 / (slope + Math.sqrt(slope * slope + 74 / variance));
+  const reach = fallen < mean ? fallen : Math.max(fallen, x0 * x0 + 36);
   let sum = 0;
   for (let k = Math.ceil(-40 / h); k * h <= reach; k++) {
     const t = k * h, e = Math.exp(-Math.abs(t)), weight = e / ((1 + e) * (1 + e));

@@ -15,6 +15,7 @@ import { startEngine } from "./worker_link.js";
 
 const roleNames = ["training", "test", "validation"];
 const formulas = { map: "σ(μ)", laplace_probit: "σ(μ/√(1 + πv/8))", laplace_quadrature: "∫σ(a) N(a; μ, v) da", latent_deviation: "√v", entropy: "bits, by Laplace (probit)" };
+const counted = (n, thing) => `${significant(n, 0)} ${thing}${n === 1 ? "" : "s"}`;
 const copyOf = (points) => ({ x1: [...points.x1], x2: [...points.x2], label: [...points.label], role: [...points.role] });
 
 // The whole page: the author's state, what a reader has made of it, and the pieces that show it.
@@ -30,7 +31,7 @@ export class Page {
     this.hover = null;
     this.request = 0;
     this.hasWidth = hasBumps(data.setting.family);
-    this.choices = [...Object.entries(quantities).map(([id, q]) => [id, q.title]), ...data.plots.filter((p) => !quantities[p.id]).map((p) => [p.id, p.title])];
+    this.choices = [...Object.keys(quantities).map((id) => [id, this.titleOf(id)]), ...data.plots.filter((p) => !quantities[p.id]).map((p) => [p.id, p.title])];
     this.tools = new PointTools(this);
     this.plots = data.plots.map((p, k) => new Plot(this, k, p.id));
     this.plots.forEach((plot) => {
@@ -368,14 +369,14 @@ export class Page {
     state.points.role.forEach((r, n) => r === 0 && counts[state.points.label[n]]++);
     const findings = findingsOf(answer, counts);
     const parts = [`${this.hasWidth ? `Width ${significant(state.width, 0)}, prior` : "Prior"} variance ${significant(state.prior_variance, 0)}: log evidence ${decimals(answer.logEvidence, 2)}.`];
-    const shown = this.scores().filter((s) => s.of.length).pop();
+    const all = this.scores().filter((s) => s.of.length), shown = all.find((s) => s.name === "test") ?? all.pop();
     if (shown) {
       const each = shown.of.map(([id, q]) => `${this.titleOf(id)} ${percent(q.accuracy)} and ${decimals(q.bits, 2)} bits`);
       parts.push(`On the ${shown.name} points: ${each.join(", ")}.`);
     }
     const sentence = byId("sentence");
     sentence.replaceChildren(parts.join(" "), ...findings.map((f) => element("span", { class: "finding" }, ` ${f}`)),
-      element("span", { class: "quiet" }, ` ${counts[0] + counts[1]} points train, ${answer.rank} directions, ${answer.iterations} Newton step${answer.iterations === 1 ? "" : "s"}, ${significant(answer.milliseconds, 2)} ms.`));
+      element("span", { class: "quiet" }, ` ${counted(counts[0] + counts[1], "training point")}, ${counted(answer.rank, "direction")}, ${counted(answer.iterations, "Newton step")}, ${significant(answer.milliseconds, 2)} ms.`));
   }
 
   // ---- layout
@@ -392,13 +393,13 @@ export class Page {
     const W = byId("plots").clientWidth, stage = byId("stage"), around = byId("bar").offsetHeight + byId("keys").offsetHeight + byId("tools").offsetHeight + byId("readout").offsetHeight + byId("sentence").offsetHeight + 3.6 * rem;
     const top = Math.min(stage.getBoundingClientRect().top + scrollY, 0.22 * innerHeight), narrow = style.contains("narrow");
     const H = Math.max(narrow ? innerHeight - byId("bar").offsetHeight - 3 * rem : innerHeight - around - top, 15 * rem);
-    const fitted = (columns, rows) => {
-      const w = (W - (columns - 1) * gap) / columns - left, h = (H - (rows - 1) * gap) / rows - below - head;
+    const fitted = (columns, rows, above = 0) => {
+      const w = (W - (columns - 1) * gap) / columns - left, h = (H - above - (rows - 1) * gap) / rows - below - head;
       if (!equal) return [Math.max(60, Math.min(w, 1.7 * h)), Math.max(60, Math.min(h, 1.1 * w))];
       const aspect = (b - a) / (d - c), width = Math.min(w, h * aspect);
       return [Math.max(60, width), Math.max(60 / aspect, width / aspect)];
     };
-    const one = fitted(1, 1), side = fitted(n, 1), stacked = fitted(1, n), area = ([w, h]) => w * h;
+    const one = fitted(1, 1, n > 1 ? 2.6 * rem : 0), side = fitted(n, 1), stacked = fitted(1, n), area = ([w, h]) => w * h;
     let best = area(side) >= area(stacked) ? side : stacked, single = false;
     if (narrow && n > 1 && area(best) < 0.6 * area(one)) {
       best = one;
@@ -420,7 +421,7 @@ export class Page {
   // Legend and colour bars.
   drawKeys() {
     const { data, plots } = this, { parts } = data.view, keys = byId("keys"), probable = plots.filter((p) => p.picture);
-    const state = JSON.stringify([plots.map((p) => [p.id, p.picture?.ends, p.node.hidden]), [...new Set(this.state.points.role)].sort(), getComputedStyle(keys).color, plots[0].size]);
+    const state = JSON.stringify([plots.map((p) => [p.id, p.picture?.ends, p.picture?.lines.length, p.node.hidden]), [...new Set(this.state.points.role)].sort(), getComputedStyle(keys).color, plots[0].size]);
     if (state === this.keysState) return;
     this.keysState = state;
     keys.replaceChildren();
@@ -448,6 +449,10 @@ export class Page {
         seen.add(key);
         keys.append(this.colourBar(picture, picture.probability ? `p(${data.classes[1]})` : quantities[plot.id].title, size));
       }
+    if (keys.offsetHeight !== this.keysHeight) {
+      this.keysHeight = keys.offsetHeight;
+      this.layOut();
+    }
   }
 
   colourBar(picture, title, size) {
