@@ -78,17 +78,17 @@ export function imageOf(picture, nx, ny) {
   return image;
 }
 
-// Contours in px of an area [left, top, width, height].
-export function linesInPx(picture, nx, ny, width, height) {
-  const sx = width / (nx - 1), sy = height / (ny - 1);
+// Contours in px, where the picture covers an area {x, y, w, h}.
+export function linesInPx(picture, nx, ny, { x, y, w, h }) {
+  const sx = w / (nx - 1), sy = h / (ny - 1);
   return picture.lines.map((line) => ({ ...line,
-    pieces: contourLines(picture.values, nx, ny, line.value).map((p) => p.map((v, k) => (k % 2 ? height - v * sy : v * sx))) }));
+    pieces: contourLines(picture.values, nx, ny, line.value).map((p) => p.map((v, k) => (k % 2 ? y + h - v * sy : x + v * sx))) }));
 }
 
-export function numbersFor(picture, lines, nx, ny, width, height, marks, context, size, which) {
+export function numbersFor(picture, lines, nx, ny, area, width, height, marks, context, size, which) {
   const { values } = picture;
   const valueAt = (x, y) => {
-    const u = Math.min(nx - 1.001, Math.max(0, (x / width) * (nx - 1))), v = Math.min(ny - 1.001, Math.max(0, (1 - y / height) * (ny - 1)));
+    const u = Math.min(nx - 1.001, Math.max(0, ((x - area.x) / area.w) * (nx - 1))), v = Math.min(ny - 1.001, Math.max(0, (1 - (y - area.y) / area.h) * (ny - 1)));
     const i = Math.floor(u), j = Math.floor(v), k = j * nx + i, s = u - i, t = v - j;
     return (1 - t) * ((1 - s) * values[k] + s * values[k + 1]) + t * ((1 - s) * values[k + nx] + s * values[k + nx + 1]);
   };

@@ -13,6 +13,7 @@ import { scoresOf } from "./scores.js";
 import { logit, sigmoid } from "./stable_functions.js";
 import { startEngine } from "./worker_link.js";
 
+const roughlyRight = 0.1;  // nats
 const roleNames = ["training", "test", "validation"];
 const formulas = { map: "σ(μ)", laplace_probit: "σ(μ/√(1 + πv/8))", laplace_quadrature: "∫σ(a) N(a; μ, v) da", latent_deviation: "√v", entropy: "bits, by Laplace (probit)" };
 const counted = (n, thing) => `${significant(n, 0)} ${thing}${n === 1 ? "" : "s"}`;
@@ -149,6 +150,7 @@ export class Page {
   }
 
   undo() {
+    if (this.isLocked("points")) return;
     const points = this.undone.pop();
     this.undoButton.disabled = this.undone.length === 0;
     if (!points) return;
@@ -327,7 +329,9 @@ export class Page {
 
   // ---- numbers
 
+  // Rough ones only where they are right to the digits shown, or nearly; else the old ones stay, dimmed.
   showNumbers() {
+    if (this.answer.rough && this.answer.left / 2 > roughlyRight) return;
     const { answer } = this, total = decimals(answer.logEvidence, 2);
     byId("total").textContent = total;
     this.brief.replaceChildren("log evidence ", element("b", {}, total));
@@ -389,15 +393,16 @@ export class Page {
     style.toggle("wide", room >= 66 * rem);
     style.toggle("narrow", room < 40 * rem);
     const size = Math.round(Math.max(11, 0.78 * rem) * 2) / 2, left = leftOf(this, 400, size) + 8, below = Math.round(3.3 * size) + Math.ceil(0.6 * size), head = 2.6 * rem, gap = rem;
-    const [a, b, c, d] = this.bounds, equal = this.data.view.equal_scale, n = this.plots.length;
+    const [a, b, c, d] = this.data.view.bounds, equal = this.data.view.equal_scale, n = this.plots.length;
     const W = byId("plots").clientWidth, stage = byId("stage"), around = byId("bar").offsetHeight + byId("keys").offsetHeight + byId("tools").offsetHeight + byId("readout").offsetHeight + byId("sentence").offsetHeight + 3.6 * rem;
     const top = Math.min(stage.getBoundingClientRect().top + scrollY, 0.22 * innerHeight), narrow = style.contains("narrow");
     const H = Math.max(narrow ? innerHeight - byId("bar").offsetHeight - 3 * rem : innerHeight - around - top, 15 * rem);
+    // Of equal scales, what room is left shows more of the plane: up to 1.7 times as much of it along one axis.
     const fitted = (columns, rows, above = 0) => {
       const w = (W - (columns - 1) * gap) / columns - left, h = (H - above - (rows - 1) * gap) / rows - below - head;
       if (!equal) return [Math.max(60, Math.min(w, 1.7 * h)), Math.max(60, Math.min(h, 1.1 * w))];
-      const aspect = (b - a) / (d - c), width = Math.min(w, h * aspect);
-      return [Math.max(60, width), Math.max(60 / aspect, width / aspect)];
+      const aspect = (b - a) / (d - c), width = Math.max(60, Math.min(w, h * aspect)), height = width / aspect;
+      return [width, height, Math.max(1, Math.min(w / width, 1.7, (1.3 * height) / width)), Math.max(1, Math.min(h / height, 1.7, width / height))];
     };
     const one = fitted(1, 1, n > 1 ? 2.6 * rem : 0), side = fitted(n, 1), stacked = fitted(1, n), area = ([w, h]) => w * h;
     let best = area(side) >= area(stacked) ? side : stacked, single = false;
@@ -405,11 +410,13 @@ export class Page {
       best = one;
       single = true;
     }
+    const [width, height, more1 = 1, more2 = 1] = best, wider = (low, high, by) => [(low + high - by * (high - low)) / 2, (low + high + by * (high - low)) / 2];
+    this.bounds = [...wider(a, b, more1), ...wider(c, d, more2)];
     byId("switch").hidden = !single;
     byId("plots").classList.toggle("stacked", best === stacked && n > 1);
     this.plots.forEach((plot, k) => {
       plot.node.hidden = single && k !== this.single;
-      plot.resize(Math.floor(best[0]), Math.floor(best[1]), size);
+      plot.resize(Math.floor(width * more1), Math.floor(height * more2), size);
     });
     if (!single) this.single = 0;
     const map = byId("map");
@@ -439,6 +446,7 @@ export class Page {
       const seen = plots.some((p) => p.picture?.probability && !p.node.hidden);
       if (parts.rings && seen) legend.append(element("li", {}, element("span", { class: "ring" }), "misclassified"));
       if (seen) legend.append(element("li", {}, element("span", { class: "heavy" }), `p = ${significant(data.view.threshold)}`));
+      if (!data.view.equal_scale) legend.append(element("li", { class: "quiet" }, "axes not to scale"));
       keys.append(legend);
     }
     const seen = new Set();

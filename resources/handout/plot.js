@@ -55,7 +55,7 @@ export class Plot {
   take(answer) {
     const stored = this.stored();
     if (stored) this.field = { values: Float64Array.from(stored.logit), nx: stored.nx, ny: stored.ny, bounds: stored.bounds };
-    else if (answer) this.field = { values: fieldFor(this.id, answer.fields), nx: answer.nx, ny: answer.ny, rough: answer.rough };
+    else if (answer) this.field = { values: fieldFor(this.id, answer.fields), nx: answer.nx, ny: answer.ny, bounds: answer.bounds, rough: answer.rough };
     if (!this.field?.values) return;
     this.picture = pictureOf(stored ? "map" : this.id, this.field.values, this.page.data.view.threshold);
     this.image = null;
@@ -102,12 +102,14 @@ export class Plot {
     }
     c.imageSmoothingEnabled = true;
     c.imageSmoothingQuality = "high";
-    c.drawImage(this.image, 0.5, 0.5, nx - 1, ny - 1, 0, 0, width, height);
-    this.lines ??= linesInPx(picture, nx, ny, width, height);
+    const [x, y] = this.toPx(field.bounds[0], field.bounds[3]), [right, bottom] = this.toPx(field.bounds[1], field.bounds[2]);
+    const area = { x, y, w: right - x, h: bottom - y };
+    c.drawImage(this.image, 0.5, 0.5, nx - 1, ny - 1, x, y, area.w, area.h);
+    this.lines ??= linesInPx(picture, nx, ny, area);
     drawLines(c, this.lines);
     const which = this.page.data.view.contour_numbers;
     if (which === "none") return;
-    this.numbers ??= numbersFor(picture, this.lines, nx, ny, width, height, places.filter(([, , p]) => p.role < 3).map(([x, y]) => [x, y, 5 * scale]), c, this.size, which);
+    this.numbers ??= numbersFor(picture, this.lines, nx, ny, area, width, height, places.filter(([, , p]) => p.role < 3).map(([x, y]) => [x, y, 5 * scale]), c, this.size, which);
     drawNumbersInLines(c, picture, this.numbers, this.size);
   }
 
@@ -176,13 +178,22 @@ export class Plot {
     }
   }
 
+  // Values within the author's view: shares of it do not change with the room that the plot has.
+  insideView() {
+    const { nx, ny, bounds: [a, b, c, d] } = this.field, [low1, high1, low2, high2] = this.page.data.view.bounds;
+    return this.picture.values.filter((_, k) => {
+      const x1 = a + ((b - a) * (k % nx)) / (nx - 1), x2 = c + ((d - c) * Math.floor(k / nx)) / (ny - 1);
+      return x1 >= low1 && x1 <= high1 && x2 >= low2 && x2 <= high2;
+    });
+  }
+
   // What the picture shows, for those who do not see it.
   describe(covered) {
     const title = this.page.titleOf(this.id), { classes, inputs } = this.page.data;
     let text = `${title} over ${inputs[0]} and ${inputs[1]}. `;
     if (covered) text += "The picture is hidden: points and axes are there. ";
     else if (this.picture?.probability) {
-      const v = this.picture.values, share = (f) => significant((100 * v.filter(f).length) / v.length, 2);
+      const v = this.insideView(), share = (f) => significant((100 * v.filter(f).length) / v.length, 2);
       const t = this.page.thresholdLogit();
       text += `p(${classes[1]}) is above ${significant(this.page.data.view.threshold)} in ${share((a) => a >= t)} % of the picture, above 0.9 in ${share((a) => a > 2.1972)} % and below 0.1 in ${share((a) => a < -2.1972)} %. `;
     }

@@ -80,6 +80,7 @@ export class PointTools {
     } else if (event.key === "0" || event.key === "1") page.setMode(event.key);
     else if (event.key === "Enter" && cross && !page.isLocked("points")) page.addPoint(cross.x1, cross.x2, page.mode === "0" ? 0 : 1);
     else if ((event.key === "Delete" || event.key === "Backspace") && cross && !page.isLocked("points")) page.removeNearest(cross.x1, cross.x2);
+    else if (event.key === "z" && (event.ctrlKey || event.metaKey)) page.undo();
     else if (event.key === "Escape") page.setCross(null);
     else return;
     event.preventDefault();
