@@ -1,5 +1,6 @@
 # Joins the modules of the handout page, in the order of modules.txt, to one classic script:
-#   cmake -DOUT=script.js -P join.cmake
+#   cmake -DOUT=script.js [-DSTYLE=style.css] -P join.cmake
+# and with STYLE squeezes the style sheet, which has no quoted text but names of fonts.
 # Imports, the word export, comments (alone on a line, or after two blanks and without quotes), indentation and line ends
 # after ; { , ( go; so no text may go over several lines. All share one function's scope: a name may be declared only once at the beginning of a line.
 cmake_minimum_required(VERSION 3.20)
@@ -40,4 +41,15 @@ if(script MATCHES "//")
   message(FATAL_ERROR "a comment is left in the script, which would hide what follows it")
 endif()
 string(REGEX REPLACE "([\;{,(])\n" "\\1" script "${script}")
+string(REPLACE "const " "let " script "${script}")
 file(WRITE ${OUT} "${script}")
+
+if(STYLE)
+  file(READ ${CMAKE_CURRENT_LIST_DIR}/page.css style)
+  string(REGEX REPLACE "/\\*[^*]*\\*/" "" style "${style}")
+  string(REGEX REPLACE "[ \n]+" " " style "${style}")
+  string(REGEX REPLACE " ?([{}\;,]) ?" "\\1" style "${style}")
+  string(REGEX REPLACE ": " ":" style "${style}")
+  string(REPLACE ";}" "}" style "${style}")
+  file(WRITE ${STYLE} "${style}")
+endif()

@@ -1,8 +1,9 @@
 // Fills page.html for looking at it: node sample_page.mjs SCRIPT PROGRAM DATA OUTPUT [OPTION=JSON …], where DATA is
-// bundled:NAME or generated:…, and options replace members of the page's data (setting.width=0.3).
+// bundled:NAME or generated:…, and options replace members of the page's data (setting.width=0.3). The squeezed style
+// sheet is looked for beside SCRIPT, as style.css.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,7 +42,8 @@ for (const option of options) {
   if (path === "text") words = value;
   else keys.reduce((o, k) => o[k], data)[last] = JSON.parse(value);
 }
-const joined = readFileSync(script, "utf8"), style = readFileSync(join(folder, "page.css"), "utf8");
+const joined = readFileSync(script, "utf8"), squeezed = join(dirname(script), "style.css");
+const style = readFileSync(existsSync(squeezed) ? squeezed : join(folder, "page.css"), "utf8");
 const hash = (t) => `'sha256-${createHash("sha256").update(t).digest("base64")}'`;
 const parts = {
   language: "en", title: data.title, style, text: words, still: "<p>The author's state stands here.</p>", script: joined,
