@@ -114,7 +114,8 @@ QWidget* DrawsPage::buildControls() {
   m_from->setAccessibleName(tr("Draws of"));
   m_number->setObjectName(QStringLiteral("drawsNumber"));
   m_number->setToolTip(
-      tr("How many draws, S. They have one seed: the first of many are the draws that there were of few. A "
+      tr("How many draws, S. They have one seed, at every setting: the first of many are the draws that "
+         "there were of few. A "
          "double click returns to 1000."));
   m_number->setRange(fewestDraws, mostDraws, usualNumber);
   m_number->setMinimumWidth(160);

@@ -62,9 +62,8 @@ struct LadderRung {
 /// a rung both add up to the rung's excess.
 struct ExactLoss {
   std::optional<Hyperparameters> best =
-      {};  ///< where EP's posterior costs least among the settings looked through
-  MeanLoss bias =
-      {};  ///< at the best setting: what no setting of these features avoids; NaN where draws fail
+      {};              ///< where EP's posterior costs least among the settings looked through
+  MeanLoss bias = {};  ///< at the best setting: mostly what so few points cannot teach; NaN where draws fail
   MeanLoss setting = {};  ///< at this one over the best: may be below zero by EP's choice and chance
 };
 
