@@ -147,6 +147,34 @@ bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token
   return news;
 }
 
+/// How good the methods are that are shown. Returns whether that was news.
+bool scoreShown(FitResult& result, NeighbourSites& neighbours, const std::stop_token& stop) {
+  bool news = false;
+  const FitRequest& request = result.request;
+  for (const Method* method : methodsShown(request.shown)) {
+    if (result.scoreOf(*method) || !canPredict(method, request.hyperparameters)) continue;
+    MethodScore score;
+    if (method->integrates_fit()) {
+      score = score_logits(*method, method->integral->logit(result.fit->evaluation.latent), *request.dataset,
+                           result.fit->split);
+    } else {
+      const arma::vec* logits = result.decisions(Quantity::probability(*method));
+      if (logits == nullptr) continue;
+      const PreparedMethod& prepared = preparedOf(*method, result, neighbours, stop);
+      score = score_logits(*method, *logits, *request.dataset, result.fit->split, prepared.posterior.quality);
+    }
+    result.scores.push_back(std::make_shared<const MethodScore>(std::move(score)));
+    news = true;
+  }
+  return news;
+}
+
+/// What is known of the points themselves. Returns whether that was news.
+bool judgePoints(FitResult& result, NeighbourSites& neighbours, const std::stop_token& stop) {
+  const bool decided = decide(result, neighbours, stop);
+  return scoreShown(result, neighbours, stop) || decided;
+}
+
 Fit examined(Fit fit, const std::stop_token& stop) {
   const Dataset training = training_set(*fit.request.dataset, fit.split);
   fit.health = std::make_shared<const ModelHealth>(model_health(*fit.model, training, stop));
@@ -257,11 +285,13 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
     }
     predict(m_aids, result, gridOf(request, size), first ? stop : superseded, report);
     // The picture does not wait for many points.
-    if (request.dataset->size() <= size * size) decide(result, m_aids.neighbours, first ? stop : superseded);
+    if (request.dataset->size() <= size * size) {
+      judgePoints(result, m_aids.neighbours, first ? stop : superseded);
+    }
     m_last = std::make_shared<const FitResult>(result);
     publish(m_last);
   }
-  if (!decide(result, m_aids.neighbours, superseded)) return;
+  if (!judgePoints(result, m_aids.neighbours, superseded)) return;
   m_last = std::make_shared<const FitResult>(result);
   publish(m_last);
 }
@@ -270,13 +300,23 @@ Fit FitJob::fitOnly(const FitProblem& problem) {
   return examined(*FitJob().fit(problem, {}, {}, {}), {});
 }
 
+FitResult FitJob::scored(const FitProblem& problem, const ShownQuantities& shown) {
+  FitResult result;
+  static_cast<FitProblem&>(result.request) = problem;
+  result.request.shown = shown;
+  result.fit = std::make_shared<const Fit>(fitOnly(problem));
+  NeighbourSites none;
+  judgePoints(result, none, {});
+  return result;
+}
+
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
   FitResult result;
   result.request = request;
   result.fit = std::make_shared<const Fit>(fitOnly(request));
   PictureAids aids;
   predict(aids, result, gridOf(request, gridSizes.back()), {}, {});
-  decide(result, aids.neighbours, {});
+  judgePoints(result, aids.neighbours, {});
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -39,6 +39,9 @@ class FitJob {
   /// Fit and scores without a picture, on the calling thread: for the command line.
   static Fit fitOnly(const FitProblem& problem);
 
+  /// The same with the scores of the methods that plots like these show.
+  static FitResult scored(const FitProblem& problem, const ShownQuantities& shown);
+
   /// The same with the finest picture.
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 

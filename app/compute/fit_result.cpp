@@ -5,6 +5,7 @@
 #include "core/method/method.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -13,6 +14,25 @@ std::shared_ptr<const MethodDraws> FitResult::drawsOf(const Method& method) cons
     if (made->prepared.method == &method) return made;
   }
   return nullptr;
+}
+
+std::shared_ptr<const MethodScore> FitResult::scoreOf(const Method& method) const {
+  // A fit to a sample has not been evaluated.
+  if (const MethodScore* always = fit->evaluation.find(method)) return {fit, always};
+  const auto known =
+      std::ranges::find_if(scores, [&](const auto& score) { return score->method == &method; });
+  return known == scores.end() ? nullptr : *known;
+}
+
+std::vector<std::shared_ptr<const MethodScore>> FitResult::scoresShown() const {
+  std::vector<std::shared_ptr<const MethodScore>> shown;
+  for (const Method* method : methodsShown(request.shown)) {
+    if (auto score = scoreOf(*method)) shown.push_back(std::move(score));
+  }
+  if (!shown.empty()) return shown;
+  // Without a prior there may be none of them.
+  for (const MethodScore& score : fit->evaluation.scores) shown.emplace_back(fit, &score);
+  return shown;
 }
 
 const arma::vec* FitResult::decisions(const Quantity& quantity) const {

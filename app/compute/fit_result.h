@@ -41,6 +41,8 @@ struct FitResult {
   std::vector<Picture> pictures;                          ///< in the order of PicturePlace
   std::vector<std::shared_ptr<const MethodDraws>> draws;  ///< of the methods that were shown
   std::vector<PointLogits> pointLogits;                   ///< of those, as far as they are known
+  /// Of methods that were shown and are not always scored, as far as they are known.
+  std::vector<std::shared_ptr<const MethodScore>> scores;
   std::vector<Polyline> trueBoundary =
       {};                    ///< where the generator's p is one half; empty while it is not shown
   arma::uword sampled = 0;   ///< points of the random sample that this is a fit of; 0: a fit of all
@@ -56,6 +58,12 @@ struct FitResult {
 
   /// Null where the method was not shown, or does not draw at once.
   std::shared_ptr<const MethodDraws> drawsOf(const Method& method) const;
+
+  /// At the data's own points; null where it is not known (yet).
+  std::shared_ptr<const MethodScore> scoreOf(const Method& method) const;
+  /// Of the methods that these plots show, see methodsShown(), as far as they are known; of those that are
+  /// always scored where none is.
+  std::vector<std::shared_ptr<const MethodScore>> scoresShown() const;
 
   /// N, not negative where a picture of that decides for class 1: by its own method. Null where that is not
   /// known (yet), and of a difference, which decides nothing.

@@ -16,10 +16,7 @@ MethodJudgement judgeMethod(const JudgementRequest& request, const MethodScore& 
 
 PartJudgement judgePart(const JudgementRequest& request, const arma::uvec& rows) {
   PartJudgement part{rows, {}};
-  for (const MethodScore& score : request.result->evaluation.scores) {
-    part.methods.push_back(judgeMethod(request, score, rows));
-  }
-  if (request.pinned) part.methods.push_back(judgeMethod(request, request.pinned->score, rows));
+  for (const auto& score : request.scores) part.methods.push_back(judgeMethod(request, *score, rows));
   return part;
 }
 

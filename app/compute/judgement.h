@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/compute/fit.h"
-#include "app/compute/method_prediction.h"
 #include "core/evaluation/calibration.h"
+#include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
 #include "core/evaluation/scored_points.h"
 
@@ -24,8 +24,7 @@ struct MethodJudgement {
 /// Training, validation or test points.
 struct PartJudgement {
   arma::uvec rows;  ///< of the dataset; the points of all methods are in this order
-  std::vector<MethodJudgement>
-      methods;  ///< those that are always scored, and the pinned one while it is there
+  std::vector<MethodJudgement> methods;
 
   /// Null where it is not (yet) judged.
   const MethodJudgement* find(const Method* method) const;
@@ -33,7 +32,7 @@ struct PartJudgement {
 
 struct JudgementRequest {
   std::shared_ptr<const Fit> result;
-  std::shared_ptr<const MethodPrediction> pinned;  ///< of the same model; null for none
+  std::vector<std::shared_ptr<const MethodScore>> scores;  ///< of the methods that are judged, on that fit
   std::size_t bins = 10;
   Binning binning = Binning::equal_width;
 };

@@ -13,9 +13,9 @@
 
 namespace credence {
 
-/// The pinned method: one more, beside MAP and Laplace, by which the person has the fit judged. Predicts at
-/// the data's own points for as long as somebody wants it, and only of a fit whose finest picture is there,
-/// so that sliders do not feel it.
+/// The pinned method: one more, beside those of the plots, by which the person has the fit judged. Predicts
+/// at the data's own points for as long as somebody wants it, and only of a fit whose finest picture is
+/// there, so that sliders do not feel it.
 class LiveMethod : public QObject {
   Q_OBJECT
 

@@ -123,7 +123,12 @@ std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceReque
     result.region_mean = m_region->mean();
     result.region_error = m_region->standard_deviation() / std::sqrt(summary.effective_draws);
   }
-  if (request.atPoints && m_points && m_points->draws() > 0) result.logits = m_points->logits();
+  if (request.atPoints && m_points && m_points->draws() > 0) {
+    result.logits = m_points->logits();
+    result.score = std::make_shared<const MethodScore>(
+        score_logits(reference_method, result.logits, *request.fit->request.dataset, request.fit->split,
+                     quality_of(summary, request.goal)));
+  }
   return std::make_shared<const ReferenceResult>(std::move(result));
 }
 

@@ -33,6 +33,7 @@ std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitRe
     result.pointLogits.push_back(
         {Quantity::probability(reference_method), std::make_shared<const arma::vec>(reference->logits)});
   }
+  if (reference->score && !result.scoreOf(reference_method)) result.scores.push_back(reference->score);
   if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
   return std::make_shared<const FitResult>(std::move(result));
 }

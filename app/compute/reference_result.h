@@ -35,6 +35,7 @@ struct ReferenceResult {
   arma::mat region_error;      ///< of `region_mean`, as `standard_error`
   /// N, of p(y = 1) at every point of the dataset; empty unless asked for, and during the warm-up.
   arma::vec logits;
+  std::shared_ptr<const MethodScore> score = {};  ///< by them; null where they are empty
   /// Of the weights of request.fit's model, some from the whole run; none until it has ended well.
   WeightedDraws draws;
   ReferenceSummary summary;

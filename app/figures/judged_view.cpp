@@ -4,8 +4,8 @@
 
 namespace credence {
 
-JudgementRequest judgementRequest(std::shared_ptr<const Fit> fit, const ViewState& view) {
-  return {std::move(fit), nullptr, static_cast<std::size_t>(view.bins),
+JudgementRequest judgementRequest(const FitResult& result, const ViewState& view) {
+  return {result.fit, result.scoresShown(), static_cast<std::size_t>(view.bins),
           view.equalCounts ? Binning::equal_count : Binning::equal_width};
 }
 
@@ -14,8 +14,10 @@ JudgementFigure judgementFigure(std::shared_ptr<const Judgement> judgement, cons
                     : judgement->test                         ? Role::test
                     : judgement->validation                   ? Role::validation
                                                               : Role::train;
-  JudgementFigure figure{std::move(judgement), seen, methods_always_scored().back(), view.threshold};
-  if (figure.judgement->of(figure.role)->find(view.judged) != nullptr) figure.calibrated = view.judged;
+  JudgementFigure figure{std::move(judgement), seen, nullptr, view.threshold};
+  const PartJudgement& part = *figure.judgement->of(seen);
+  if (!part.methods.empty()) figure.calibrated = part.methods.back().method;
+  if (part.find(view.judged) != nullptr) figure.calibrated = view.judged;
   return figure;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/fit_result.h"
 #include "app/compute/judgement.h"
 #include "app/document/view_state.h"
 #include "app/plots/judgement_figure.h"
@@ -8,9 +9,9 @@
 
 namespace credence {
 
-/// What the view's ROC curves and calibration are computed from. Methods that are always scored: a pinned one
-/// is a matter of the window.
-JudgementRequest judgementRequest(std::shared_ptr<const Fit> fit, const ViewState& view);
+/// What the view's ROC curves and calibration are computed from, by the methods that the plots of `result`
+/// show: a pinned one is a matter of the window.
+JudgementRequest judgementRequest(const FitResult& result, const ViewState& view);
 
 /// As the window shows it: of the view's role, or where there are no such points of test, validation or
 /// training points, and of its method, where that is judged.

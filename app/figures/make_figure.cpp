@@ -165,8 +165,14 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   } else if (!shows(spec, &FigureViewRow::setting)) {
     made.content.fit = unfitted(session, recipe);
   } else if (spec.view != FigureView::Evidence || recipe.marksSetting) {
-    const ShownQuantities least{Quantity::probability(map_method), Quantity::probability(map_method)};
-    made.content.fit = fitOf(session, session.state.hyperparameters, least, recipe, progress);
+    // Those of the plots are judged; else no picture is wanted but the cheapest.
+    const Quantity cheapest = Quantity::probability(map_method);
+    const ShownQuantities shown =
+        shows(spec, &FigureViewRow::judged) ? view.plotted() : ShownQuantities{cheapest, cheapest};
+    made.content.fit = fitOf(session, session.state.hyperparameters, shown, recipe, progress);
+    if (showsReference(shown)) {
+      made.content.fit = withSampledReference(made.content.fit, goal, recipe.drawsSeed, progress);
+    }
     if (spec.view != FigureView::Evidence) made.fits = {made.content.fit};
   }
   if (shows(spec, &FigureViewRow::map)) {
@@ -174,7 +180,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
     made.content.pins = session.state.pins;
   }
   if (shows(spec, &FigureViewRow::judged)) {
-    auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(made.content.fit->fit, view)));
+    auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(*made.content.fit, view)));
     made.content.judged = judgementFigure(std::move(judgement), view);
   }
   if (const auto wanted = studiesShown(spec); !wanted.empty()) {

@@ -216,7 +216,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, FigureView vi
     // Not from within the delivery: saving asks, and whoever answers may close the dialog.
     if (const auto asked = std::exchange(m_waiting, nullptr)) QTimer::singleShot(0, this, asked);
   });
-  if (m_content.fit) m_judgements.post(judgementRequest(m_content.fit->fit, m_session.view));
+  if (m_content.fit) m_judgements.post(judgementRequest(*m_content.fit, m_session.view));
   showCells();
   takePreset();
   changed();

@@ -17,7 +17,8 @@ void JudgeActions::addTo(QMenu* menu) {
   menu->addSeparator();
   menu->addMenu(new MethodMenu(m_pinned, menu));
   QAction* judge = addEntry(menu, tr("&Judge by a Third Method…"), tr("J"), [this] { openMenu(); });
-  judge->setToolTip(tr("Open the Judge page and the menu of the method pinned beside MAP and Laplace (J)"));
+  judge->setToolTip(
+      tr("Open the Judge page and the menu of the method pinned beside those of the plots (J)"));
 }
 
 void JudgeActions::openMenu() {

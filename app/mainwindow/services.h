@@ -10,6 +10,7 @@
 #include "app/compute/live_method.h"
 #include "app/compute/live_next.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/live_scores.h"
 #include "app/compute/live_solver_step.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
@@ -29,6 +30,7 @@ struct Services {
   BestSetting best{&document, &liveFit};
   LiveReference liveReference{&document, &liveFit};
   LiveMethod pinnedMethod{&document, &liveFit, &liveReference};
+  LiveScores scores{&liveFit, &liveReference, &pinnedMethod};
   LiveTruth truth{&document, &liveFit};
   LiveFinerMap finerMap{&liveFit};
   LiveMapAverage mapAverage{&document, &liveFit};

@@ -27,12 +27,12 @@ constexpr int lowForScores = 700;  // px: below it there is no room for scores a
 
 }  // namespace
 
-SideColumn::SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evidence, MetricsPanel* metrics,
-                       QWidget* parent)
+SideColumn::SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores, EvidencePanel* evidence,
+                       MetricsPanel* metrics, QWidget* parent)
     : QWidget(parent),
       m_content(new QWidget),
       m_evidence(evidence),
-      m_scores(new KeyScores(document, liveFit, metrics->readableFit())),
+      m_scores(new KeyScores(document, liveFit, metrics->readableFit(), scores)),
       m_all(new QToolButton),
       m_numbers(new ScrollBox(metrics, QSize(100, 60))) {
   setObjectName(QStringLiteral("sideColumn"));

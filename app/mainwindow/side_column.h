@@ -19,8 +19,8 @@ class SideColumn : public QWidget {
   Q_OBJECT
 
  public:
-  SideColumn(Document* document, LiveFit* liveFit, EvidencePanel* evidence, MetricsPanel* metrics,
-             QWidget* parent = nullptr);
+  SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores, EvidencePanel* evidence,
+             MetricsPanel* metrics, QWidget* parent = nullptr);
 
   /// Takes the width that suits a window of that size, in pixels under usual letters.
   void adaptTo(const QSize& window);

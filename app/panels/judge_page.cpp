@@ -1,7 +1,7 @@
 #include "app/panels/judge_page.h"
 
 #include "app/compute/live_fit.h"
-#include "app/compute/live_method.h"
+#include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"
 #include "app/panels/confusion_grid.h"
 #include "app/panels/cost_button.h"
@@ -59,18 +59,18 @@ QString ratesSentence(const Table& rates) {
 
 }  // namespace
 
-JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, QWidget* parent)
+JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_liveFit(liveFit),
-      m_pinned(pinned),
+      m_scores(scores),
       m_judgements(
           tr("Judging the fit failed: %1"), Answers::of_all,
           [](const JudgementRequest& request, const auto& context) {
             context.publish(std::make_shared<const Judgement>(judge(request)));
           },
           [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
-      m_switches(new JudgeSwitches(document, pinned)),
+      m_switches(new JudgeSwitches(document, scores)),
       m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit,
                              Effort::posterior)),
       m_rocPlot(
@@ -85,7 +85,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
              "intervals by Wilson; on the dotted line where the probabilities are right. Hollow marks are "
              "bins with fewer than %1 points. Below: how many points each bin holds.")
               .arg(few_in_bin))),
-      m_pinnedNote(new QLabel),
+      m_notes(new QLabel),
       m_calibrationNote(new QLabel),
       m_grid(new ConfusionGrid),
       m_rates(new QLabel),
@@ -118,7 +118,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
     note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     charts->addLayout(chart, 1);
   };
-  addChart(m_rocPlot, m_pinnedNote);
+  addChart(m_rocPlot, m_notes);
   addChart(m_calibrationPlot, m_calibrationNote);
   auto* confusion = new QVBoxLayout;
   confusion->setSpacing(1);
@@ -138,10 +138,10 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
   });
   charts->addWidget(right);
   m_calibrationNote->setObjectName(QStringLiteral("calibrationNote"));
-  m_pinnedNote->setObjectName(QStringLiteral("pinnedNote"));
-  m_pinnedNote->setTextFormat(Qt::PlainText);
+  m_notes->setObjectName(QStringLiteral("pinnedNote"));
+  m_notes->setTextFormat(Qt::PlainText);
   m_calibrationNote->setTextFormat(Qt::RichText);
-  m_pinnedNote->setToolTip(qualityPurpose());
+  m_notes->setToolTip(qualityPurpose());
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(tr(
       "With costs: what these points cost on average, what the probabilities promised, and what they would "
@@ -149,19 +149,20 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, Q
       "class 1 found (true positive rate), of class 0 taken for "
       "class 1 (false positive rate), and of what is predicted as class 1 truly so "
       "(precision)."));
-  for (QLabel* label : {m_pinnedNote, m_calibrationNote, m_rates}) {
+  for (QLabel* label : {m_notes, m_calibrationNote, m_rates}) {
     useSmallLetters(label);
     label->setWordWrap(true);
   }
   m_roc = std::make_unique<RocChart>(*m_rocPlot);
   m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
-  connect(pinned, &LiveMethod::methodChanged, this, &JudgePage::refresh);
-  connect(pinned, &LiveMethod::resultChanged, this, &JudgePage::updatePinned);
+  connect(scores, &LiveScores::methodsChanged, this, &JudgePage::refresh);
+  connect(scores, &LiveScores::methodsChanged, this, &JudgePage::scoresChanged);
+  connect(scores, &LiveScores::scoresChanged, this, &JudgePage::scoresChanged);
   connect(&m_judgements, &Delivery::failed, this, [this](const QString& message) {
     setJudgement(nullptr);
     emit failed(message);
   });
-  pinned->interest().followSight(this);
+  scores->pinned()->interest().followSight(this);
   document->onView<&ViewState::bins, &ViewState::equalCounts>(this, &JudgePage::request);
   document->onView<&ViewState::judged, &ViewState::judgedRole>(this, &JudgePage::refresh);
   document->onView<&ViewState::threshold, &ViewState::costs>(this, &JudgePage::updateThreshold);
@@ -193,12 +194,13 @@ QSize JudgePage::sizeHint() const {
 }
 
 void JudgePage::fitChanged() {
-  std::shared_ptr<const Fit> result = m_liveFit->fit();
-  const bool same = m_result && result && m_result->model == result->model && m_judgement &&
-                    m_judgement->request.result->model == result->model;
+  std::shared_ptr<const FitResult> result = m_liveFit->result();
+  const bool same = m_result && result && m_result->fit->model == result->fit->model && m_judgement &&
+                    m_judgement->request.result->model == result->fit->model;
   m_result = std::move(result);
   // A finer picture of the same fit changes nothing here.
-  if (!same) request();
+  if (!same) return request();
+  scoresChanged();
 }
 
 void JudgePage::request() {
@@ -207,31 +209,39 @@ void JudgePage::request() {
     m_judgements.cancel();
     return setJudgement(nullptr);
   }
-  m_judgements.post({m_result, prediction(), m_switches->bins(), m_switches->binning()});
+  m_requested = scores();
+  m_judgements.post({m_result->fit, m_requested, m_switches->bins(), m_switches->binning()});
 }
 
-/// The pinned method's, where there is one of the fit at hand.
-std::shared_ptr<const MethodPrediction> JudgePage::prediction() const {
-  const std::shared_ptr<const MethodPrediction> result = m_pinned->result();
-  const bool usable = result && m_result && result->fit->model == m_result->model;
-  return usable ? result : nullptr;
+/// Of the methods that are listed, as far as they are known of the fit at hand.
+std::vector<std::shared_ptr<const MethodScore>> JudgePage::scores() const {
+  std::vector<std::shared_ptr<const MethodScore>> known;
+  for (const Method* method : m_scores->methods()) {
+    if (auto score = m_scores->of(*method, m_result)) known.push_back(std::move(score));
+  }
+  return known;
 }
 
-void JudgePage::updatePinned() {
-  if (!m_judgement || m_judgement->request.pinned != prediction()) request();
-  updatePinnedNote();
+void JudgePage::scoresChanged() {
+  const auto same = [](const auto& a, const auto& b) { return a->method == b->method && a.get() == b.get(); };
+  if (!std::ranges::equal(m_requested, scores(), same)) request();
+  updateNotes();
 }
 
-void JudgePage::updatePinnedNote() {
-  const Method* const method = m_pinned->method();
-  const QString note = m_pinned->note();
-  m_pinnedNote->setVisible(method != nullptr && !note.isEmpty());
-  if (method) m_pinnedNote->setText(tr("%1: %2").arg(shortTitle(*method), note));
+void JudgePage::updateNotes() {
+  QStringList notes;
+  for (const Method* method : m_scores->methods()) {
+    const QString note = m_scores->quality(*method, m_result);
+    if (!note.isEmpty()) notes << tr("%1: %2").arg(shortTitle(*method), note);
+  }
+  m_notes->setVisible(!notes.isEmpty());
+  m_notes->setText(notes.join(QLatin1Char('\n')));
   followTime();
 }
 
 void JudgePage::followTime() {
-  m_cures->await(m_pinned->method() != nullptr && isVisible() && m_liveFit->fit() && !prediction());
+  const Method* const pinned = m_scores->pinned()->method();
+  m_cures->await(pinned != nullptr && isVisible() && m_result && !m_scores->of(*pinned, m_result));
 }
 
 void JudgePage::openMethodMenu() {
@@ -252,20 +262,13 @@ const MethodJudgement* JudgePage::method() const {
   return chosen != nullptr ? chosen->find(m_switches->method()) : nullptr;
 }
 
-/// Those that are always scored, and the pinned one.
-std::vector<const Method*> JudgePage::judgedMethods() const {
-  std::vector<const Method*> judged = methods_always_scored();
-  if (m_pinned->method() != nullptr) judged.push_back(m_pinned->method());
-  return judged;
-}
-
 void JudgePage::refresh() {
   m_switches->setPossible(m_judgement && m_judgement->test, m_judgement && m_judgement->validation);
   updateRoc();
   m_calibration->setMethod(m_switches->method());
   m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
   m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
-  updatePinnedNote();
+  updateNotes();
   updateCalibrationNote();
   updateThreshold();
 }
@@ -273,12 +276,13 @@ void JudgePage::refresh() {
 void JudgePage::updateRoc() {
   const PartJudgement* chosen = part();
   std::vector<RocChart::NamedCurve> curves;
-  for (const Method* method : judgedMethods()) {
+  for (const Method* method : m_scores->methods()) {
     const MethodJudgement* judged = chosen != nullptr ? chosen->find(method) : nullptr;
     curves.push_back({columnTitle(*method), judged != nullptr ? &judged->roc : nullptr, method});
   }
   m_roc->setCurves(curves);
-  const MethodJudgement* any = chosen != nullptr ? &chosen->methods.front() : nullptr;
+  const MethodJudgement* any =
+      chosen != nullptr && !chosen->methods.empty() ? &chosen->methods.front() : nullptr;
   const bool noCurve = any != nullptr && any->roc.threshold.is_empty();
   m_rocPlot->legend->setVisible(any != nullptr && !noCurve);
   if (any == nullptr) {
@@ -347,7 +351,8 @@ void JudgePage::updateThreshold() {
     return judged != nullptr ? rates_of(confusion(*judged)) : ConfusionRates{nan, nan, nan, nan};
   };
   std::vector<ConfusionRates> all;
-  for (const Method* judged : judgedMethods()) all.push_back(rates(part() ? part()->find(judged) : nullptr));
+  for (const Method* judged : m_scores->methods())
+    all.push_back(rates(part() ? part()->find(judged) : nullptr));
   m_roc->setThreshold(all);
   m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
   if (const MethodJudgement* chosen = method()) {
@@ -391,12 +396,10 @@ QString JudgePage::describe(const QString& what) const {
 
 QString JudgePage::methodTitle() const {
   const Method* const chosen = m_switches->method();
-  if (chosen != nullptr && chosen->scored_always) return fromTable(chosen->name);
-  if (method() == nullptr) return tr("pinned method");
-  const MethodPrediction& prediction = *m_judgement->request.pinned;
-  const QString quality = describePrediction(prediction);
-  return quality.isEmpty() ? fullTitle(*prediction.method)
-                           : tr("%1, %2").arg(fullTitle(*prediction.method), quality);
+  if (chosen == nullptr) return tr("pinned method");
+  if (chosen->scored_always) return columnTitle(*chosen);
+  const QString quality = m_scores->quality(*chosen, m_result);
+  return quality.isEmpty() ? fullTitle(*chosen) : tr("%1, %2").arg(fullTitle(*chosen), quality);
 }
 
 FigurePage JudgePage::makePicture() const {

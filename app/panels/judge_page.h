@@ -22,18 +22,18 @@ class ConfusionGrid;
 class CostButton;
 class JudgeSwitches;
 class LiveFit;
-class LiveMethod;
+class LiveScores;
 class StudyCures;
 class TableButton;
 class ThresholdRow;
 
 /// How far the probabilities can be trusted: ROC, calibration, and the confusion matrix at a threshold that
-/// moves, by MAP, Laplace and the pinned method. Computes nothing while it is hidden.
+/// moves, by the methods that the plots show and the pinned one. Computes nothing while it is hidden.
 class JudgePage : public QWidget {
   Q_OBJECT
 
  public:
-  JudgePage(Document* document, LiveFit* liveFit, LiveMethod* pinned, QWidget* parent = nullptr);
+  JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, QWidget* parent = nullptr);
   ~JudgePage() override;
 
   /// From which the person pins a method.
@@ -61,9 +61,9 @@ class JudgePage : public QWidget {
   TableButton* buildExports();
   void fitChanged();
   void request();
-  std::shared_ptr<const MethodPrediction> prediction() const;
-  void updatePinned();
-  void updatePinnedNote();
+  std::vector<std::shared_ptr<const MethodScore>> scores() const;
+  void scoresChanged();
+  void updateNotes();
   void followTime();
   void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();
@@ -74,8 +74,7 @@ class JudgePage : public QWidget {
   void updateCalibrationNote();
   void updateHighlight();
   void updateTheme();
-  const PartJudgement* part() const;  // nullptr where there is none
-  std::vector<const Method*> judgedMethods() const;
+  const PartJudgement* part() const;      // nullptr where there is none
   const MethodJudgement* method() const;  // of the chosen one; the same
   QString methodTitle() const;
   QString describe(const QString& what) const;
@@ -86,17 +85,18 @@ class JudgePage : public QWidget {
 
   Document* m_document;
   LiveFit* m_liveFit;
-  LiveMethod* m_pinned;
+  LiveScores* m_scores;
   LiveComputation<JudgementRequest, Judgement> m_judgements;
-  std::shared_ptr<const Fit> m_result;
+  std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
+  std::vector<std::shared_ptr<const MethodScore>> m_requested;  // that it is to judge
   JudgeSwitches* m_switches;
   StudyCures* m_cures;
   QCustomPlot* m_rocPlot;
   QCustomPlot* m_calibrationPlot;
   std::unique_ptr<RocChart> m_roc;
   std::unique_ptr<CalibrationChart> m_calibration;
-  QLabel* m_pinnedNote;
+  QLabel* m_notes;
   QLabel* m_calibrationNote;
   ConfusionGrid* m_grid;
   QLabel* m_rates;

@@ -1,6 +1,7 @@
 #include "app/panels/judge_switches.h"
 
-#include "app/compute/live_method.h"
+#include "app/compute/live_scores.h"
+#include "app/compute/method_text.h"
 #include "app/panels/choice_button.h"
 #include "app/panels/method_switch.h"
 #include "app/report/translate.h"
@@ -9,6 +10,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QSignalBlocker>
 #include <QToolButton>
 
 #include <algorithm>
@@ -31,12 +33,13 @@ void addButton(QHBoxLayout* row, QButtonGroup* group, QToolButton* button, const
 
 }  // namespace
 
-JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* parent)
+JudgeSwitches::JudgeSwitches(Document* document, LiveScores* scores, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_row(new QHBoxLayout(this)),
       m_methods(new QButtonGroup(this)),
-      m_pinned(new MethodSwitch(pinned)),
+      m_pinned(new MethodSwitch(scores->pinned())),
+      m_scores(scores),
       m_parts(new QButtonGroup(this)),
       m_bins(new WholeBox),
       m_binning(new QComboBox) {
@@ -48,14 +51,20 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* pa
   m_row->addStretch(1);
   document->onView<&ViewState::judged, &ViewState::pinned, &ViewState::judgedRole, &ViewState::bins,
                    &ViewState::equalCounts>(this, &JudgeSwitches::showChoices);
+  connect(scores, &LiveScores::methodsChanged, this, [this] {
+    nameMethods();
+    showChoices();
+  });
   showChoices();
 }
 
 void JudgeSwitches::showChoices() {
   const ViewState& view = m_document->view();
   const bool pinnedGone = view.judged == nullptr && view.pinned == nullptr;
-  if (pinnedGone) return m_document->setInView(&ViewState::judged, m_always.back());
-  const auto judged = std::find(m_always.begin(), m_always.end(), view.judged) - m_always.begin();
+  if (pinnedGone) return m_document->setInView(&ViewState::judged, ViewState().judged);
+  const std::vector<const Method*> shown = m_scores->shown();
+  const auto judged = std::ranges::find(shown, method()) - shown.begin();
+  const QSignalBlocker blocked(m_methods);  // what the view holds stays, though its method is not listed
   m_methods->button(static_cast<int>(judged))->setChecked(true);
   m_parts->button(static_cast<int>(index_of(role())))->setChecked(true);
   m_bins->setValue(view.bins);
@@ -64,19 +73,29 @@ void JudgeSwitches::showChoices() {
 
 void JudgeSwitches::addMethods() {
   const QString purpose = tr("Whose probabilities calibration and confusion matrix judge");
-  for (const Method* method : m_always) {
-    addButton(m_row, m_methods, new ChoiceButton, fromTable(method->name),
-              QStringLiteral("judge") + capitalised(fromTable(method->key)), purpose);
+  for (std::size_t k = 0; k < m_scores->shown().size(); ++k) {
+    addButton(m_row, m_methods, new ChoiceButton, {}, {}, purpose);
   }
-  m_methods->addButton(m_pinned, static_cast<int>(m_always.size()));
+  nameMethods();
+  m_methods->addButton(m_pinned, static_cast<int>(m_scores->shown().size()));
   m_pinned->setObjectName(QStringLiteral("judgePinned"));
   m_row->addWidget(m_pinned);
   m_row->addSpacing(groupGap);
   connect(m_methods, &QButtonGroup::idToggled, this, [this](int id, bool checked) {
     const auto chosen = static_cast<std::size_t>(id);
+    const std::vector<const Method*> shown = m_scores->shown();
     if (!checked) return;
-    m_document->setInView(&ViewState::judged, chosen < m_always.size() ? m_always[chosen] : nullptr);
+    m_document->setInView(&ViewState::judged, chosen < shown.size() ? shown[chosen] : nullptr);
   });
+}
+
+void JudgeSwitches::nameMethods() {
+  const std::vector<const Method*> shown = m_scores->shown();
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    QAbstractButton* button = m_methods->button(static_cast<int>(k));
+    button->setText(columnTitle(*shown[k]));
+    button->setObjectName(QStringLiteral("judge") + capitalised(fromTable(shown[k]->key)));
+  }
 }
 
 void JudgeSwitches::addParts() {
@@ -121,7 +140,9 @@ void JudgeSwitches::openMethodMenu() {
 
 const Method* JudgeSwitches::method() const {
   const ViewState& view = m_document->view();
-  return view.judged != nullptr ? view.judged : view.pinned;
+  if (view.judged == nullptr) return view.pinned;
+  const std::vector<const Method*> listed = m_scores->methods();
+  return std::ranges::count(listed, view.judged) > 0 ? view.judged : m_scores->shown().back();
 }
 
 Role JudgeSwitches::role() const {

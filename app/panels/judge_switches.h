@@ -15,7 +15,7 @@ class QSpinBox;
 
 namespace credence {
 
-class LiveMethod;
+class LiveScores;
 class MethodSwitch;
 
 /// What the Judge page judges: whose probabilities, on which points, in which bins. All of it stands in the
@@ -24,9 +24,10 @@ class JudgeSwitches : public QWidget {
   Q_OBJECT
 
  public:
-  JudgeSwitches(Document* document, LiveMethod* pinned, QWidget* parent = nullptr);
+  JudgeSwitches(Document* document, LiveScores* scores, QWidget* parent = nullptr);
 
-  /// Whose probabilities; null while the pinned method is chosen and there is none.
+  /// Whose probabilities: the view's method where it is listed, else that of the right plot. Null while the
+  /// pinned method is chosen and there is none.
   const Method* method() const;
   /// Which points judge: those chosen where there are some, else others that are held out, else those that
   /// train.
@@ -45,6 +46,7 @@ class JudgeSwitches : public QWidget {
 
  private:
   void showChoices();
+  void nameMethods();
   void addMethods();
   void addParts();
   void addBins();
@@ -53,7 +55,7 @@ class JudgeSwitches : public QWidget {
   QHBoxLayout* m_row;
   QButtonGroup* m_methods;
   MethodSwitch* m_pinned;
-  std::vector<const Method*> m_always = methods_always_scored();  // a button each, then the pinned one
+  LiveScores* m_scores;  // a button for each that the plots show, then the pinned one
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;

@@ -1,6 +1,8 @@
 #include "app/panels/key_scores.h"
 
 #include "app/compute/live_fit.h"
+#include "app/compute/live_scores.h"
+#include "app/compute/method_text.h"
 #include "app/document/document.h"
 #include "app/panels/readable_fit.h"
 #include "app/report/glossary.h"
@@ -21,9 +23,8 @@ namespace {
 
 constexpr double scoreLetters = 1.2;  // times the usual ones
 
-QLabel* number(const char* key, const Method& method) {
+QLabel* number() {
   auto* label = new QLabel(QStringLiteral("–"));
-  label->setObjectName(QString::fromLatin1(key) + fromTable(method.key));
   followLetters(label, scoreLetters, true);
   label->setAlignment(Qt::AlignRight);
   return label;
@@ -31,10 +32,12 @@ QLabel* number(const char* key, const Method& method) {
 
 }  // namespace
 
-KeyScores::KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, QWidget* parent)
+KeyScores::KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, LiveScores* scores,
+                     QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_readable(readable),
+      m_scores(scores),
       m_points(new QLabel),
       m_accuracy(new QLabel) {
   setObjectName(QStringLiteral("keyScores"));
@@ -50,29 +53,31 @@ KeyScores::KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable
   grid->addWidget(m_accuracy, 1, 0);
   grid->addWidget(bits, 2, 0);
   grid->setColumnStretch(0, 1);
-  for (const Method* method : methods_always_scored()) {
+  for (std::size_t k = 0; k < scores->shown().size(); ++k) {
     const int column = grid->columnCount();
-    auto* title = new QLabel(fromTable(method->name));
-    title->setAlignment(Qt::AlignRight);
-    m_accuracies << number("accuracy", *method);
-    m_bits << number("bits", *method);
-    grid->addWidget(title, 0, column);
+    m_titles << new QLabel;
+    m_titles.back()->setAlignment(Qt::AlignRight);
+    m_accuracies << number();
+    m_bits << number();
+    grid->addWidget(m_titles.back(), 0, column);
     grid->addWidget(m_accuracies.back(), 1, column);
     grid->addWidget(m_bits.back(), 2, column);
     m_bits.back()->setToolTip(bits->toolTip());
   }
   connect(m_readable, &ReadableFit::changed, this, &KeyScores::showFit);
   document->onView<&ViewState::threshold>(this, &KeyScores::showFit);
+  connect(scores, &LiveScores::methodsChanged, this, &KeyScores::showFit);
+  connect(scores, &LiveScores::scoresChanged, this, &KeyScores::showFit);
   connect(liveFit, &LiveFit::staleChanged, this, &KeyScores::setStale);
   showFit();
 }
 
 void KeyScores::showFit() {
-  const auto& fit = m_readable->fit();
-  const auto& methods = methods_always_scored();
+  const auto fit = m_readable->fit();
+  const std::vector<const Method*> methods = m_scores->shown();
   Role role = Role::train;
   if (fit) {
-    const MethodScore& first = fit->evaluation.of(*methods.front());
+    const MethodScore& first = fit->evaluation.scores.front();
     role = held_out_role(first);
     const Score* held = first.of(role);
     if (held == nullptr || held->count == 0) role = Role::train;
@@ -86,16 +91,19 @@ void KeyScores::showFit() {
           .arg(significantNumber(threshold));
   for (QLabel* label : m_accuracies + QList{m_accuracy}) label->setToolTip(explained);
   for (std::size_t k = 0; k < methods.size(); ++k) {
+    const auto known = m_scores->of(*methods[k], m_readable->result());
     std::optional<MethodScore> scored;
-    if (fit)
-      scored = at_threshold(fit->evaluation.of(*methods[k]), *fit->request.dataset, fit->split, threshold);
+    if (known) scored = at_threshold(*known, *fit->request.dataset, fit->split, threshold);
     const Score* score = scored ? scored->of(role) : nullptr;
     const auto at = static_cast<qsizetype>(k);
+    const QString key = fromTable(methods[k]->key);
+    m_titles[at]->setText(columnTitle(*methods[k]));
+    m_accuracies[at]->setObjectName(QStringLiteral("accuracy") + key);
+    m_bits[at]->setObjectName(QStringLiteral("bits") + key);
     const bool any = score != nullptr && score->count > 0;
-    m_accuracies[at]->setText(any ? tr("%1 %").arg(signedNumber(100.0 * score->accuracy, 1))
-                                  : QStringLiteral("–"));
-    m_bits[at]->setText(any ? signedNumber(bits_over_coin(score->mean_log_likelihood), 3)
-                            : QStringLiteral("–"));
+    const QString none = fit && !known ? QStringLiteral("…") : QStringLiteral("–");
+    m_accuracies[at]->setText(any ? tr("%1 %").arg(signedNumber(100.0 * score->accuracy, 1)) : none);
+    m_bits[at]->setText(any ? signedNumber(bits_over_coin(score->mean_log_likelihood), 3) : none);
   }
 }
 

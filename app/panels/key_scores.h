@@ -12,15 +12,17 @@ namespace credence {
 
 class Document;
 class LiveFit;
+class LiveScores;
 class ReadableFit;
 
-/// Accuracy and bits of MAP and Laplace, in large letters, on the points that no fit has seen where there are
-/// some; the accuracy at the threshold of the view. Dim while they are of another setting.
+/// Accuracy and bits of the methods that the plots show, in large letters, on the points that no fit has seen
+/// where there are some; the accuracy at the threshold of the view. Dim while they are of another setting.
 class KeyScores : public QWidget {
   Q_OBJECT
 
  public:
-  KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, QWidget* parent = nullptr);
+  KeyScores(Document* document, LiveFit* liveFit, ReadableFit* readable, LiveScores* scores,
+            QWidget* parent = nullptr);
 
  private:
   void showFit();
@@ -28,9 +30,11 @@ class KeyScores : public QWidget {
 
   Document* m_document;
   ReadableFit* m_readable;
+  LiveScores* m_scores;
   QLabel* m_points;
   QLabel* m_accuracy;
-  QList<QLabel*> m_accuracies;  // by method, in the order of methods_always_scored()
+  QList<QLabel*> m_titles;  // by method, in the order of LiveScores::shown()
+  QList<QLabel*> m_accuracies;
   QList<QLabel*> m_bits;
 };
 

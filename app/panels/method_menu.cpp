@@ -14,7 +14,7 @@ MethodMenu::MethodMenu(LiveMethod* pinned, QWidget* parent)
     if (LiveMethod::canBePinned(*method)) add(fullTitle(*method), fromTable(method->purpose), method);
   }
   addSeparator();
-  add(tr("None"), tr("MAP and Laplace alone"), nullptr);
+  add(tr("None"), tr("Those of the plots alone"), nullptr);
 }
 
 void MethodMenu::add(const QString& text, const QString& purpose, const Method* method) {

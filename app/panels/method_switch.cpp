@@ -29,9 +29,9 @@ void MethodSwitch::showMethod() {
   setCheckable(method != nullptr);
   setPopupMode(method ? QToolButton::MenuButtonPopup : QToolButton::InstantPopup);
   setText(method ? shortTitle(*method) : tr("Pin a method"));
-  setToolTip(method
-                 ? tr("%1, pinned beside MAP and Laplace; the arrow pins another (J)").arg(fullTitle(*method))
-                 : tr("Judge by a third method beside MAP and Laplace (J)"));
+  setToolTip(
+      method ? tr("%1, pinned beside those of the plots; the arrow pins another (J)").arg(fullTitle(*method))
+             : tr("Judge by a third method beside those of the plots (J)"));
 }
 
 }  // namespace credence

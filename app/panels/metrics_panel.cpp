@@ -1,7 +1,7 @@
 #include "app/panels/metrics_panel.h"
 
 #include "app/compute/live_fit.h"
-#include "app/compute/live_method.h"
+#include "app/compute/live_scores.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/method_text.h"
 #include "app/panels/readable_fit.h"
@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <iterator>
 
@@ -47,7 +48,7 @@ Table evidenceOf(const Fit& fit, bool fourTerms) {
 
 }  // namespace
 
-MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
+MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveScores* scores,
                            LiveTruth* truth, QWidget* parent)
     : QWidget(parent),
       m_evidence(new TableLabel(false)),
@@ -56,7 +57,7 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
       m_tables(new TableButton(QStringLiteral("metricsTables"), this)),
       m_document(document),
       m_readable(new ReadableFit(liveFit, this)),
-      m_pinned(pinned),
+      m_listed(scores),
       m_live(truth),
       m_trials(new SplitTrialsBox(document, liveFit, trials)) {
   auto* layout = new QVBoxLayout(this);
@@ -101,9 +102,9 @@ MetricsPanel::MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* tr
   connect(liveFit, &LiveFit::staleChanged, this, &MetricsPanel::setStale);
   document->onView<&ViewState::fourTerms>(this, &MetricsPanel::showEvidence);
   document->onView<&ViewState::threshold>(this, &MetricsPanel::showScores);
-  pinned->interest().followSight(this);
-  connect(pinned, &LiveMethod::methodChanged, this, &MetricsPanel::showScores);
-  connect(pinned, &LiveMethod::resultChanged, this, &MetricsPanel::showScores);
+  scores->pinned()->interest().followSight(this);
+  connect(scores, &LiveScores::methodsChanged, this, &MetricsPanel::showScores);
+  connect(scores, &LiveScores::scoresChanged, this, &MetricsPanel::showScores);
 }
 
 void MetricsPanel::buildTables() {
@@ -116,9 +117,9 @@ void MetricsPanel::buildTables() {
     m_tables->addTable(title, tables);
   };
   add(tr("&Scores"), QStringLiteral("scores"), m_scores,
-      [this](const Fit& result) { return makeTable(result, exportedScores); });
+      [this](const Fit& /*result*/) { return makeTable(exportedScores); });
   add(tr("&Confusion matrices"), QStringLiteral("confusion"), nullptr, [this](const Fit& result) {
-    return makeTable(result, [&](const std::vector<ScoredMethod>& methods) {
+    return makeTable([&](const std::vector<ScoredMethod>& methods) {
       std::vector<TitledConfusion> confusions;
       for (const Role role : all_roles) {
         std::ranges::move(confusionsOf(methods, role), std::back_inserter(confusions));
@@ -186,13 +187,6 @@ void MetricsPanel::setStale(bool stale) {
   for (TableLabel* label : {m_evidence, m_truth, m_scores}) label->setEnabled(!stale);
 }
 
-/// The pinned method's prediction, where there is one of this fit.
-std::shared_ptr<const MethodPrediction> MetricsPanel::prediction() const {
-  const auto result = m_pinned->result();
-  const bool usable = result && m_result && result->fit->model == m_result->model;
-  return usable ? result : nullptr;
-}
-
 double MetricsPanel::threshold() const {
   return m_document->view().threshold;
 }
@@ -202,42 +196,39 @@ MethodScore MetricsPanel::atThreshold(const MethodScore& score) const {
   return at_threshold(score, *m_result->request.dataset, m_result->split, threshold());
 }
 
-/// Scores as they are at the threshold of the view.
-Evaluation MetricsPanel::judged(const Fit& fit) const {
-  Evaluation evaluation{{}, {}, fit.evaluation.has_test, fit.evaluation.has_validation};
-  for (const MethodScore& score : fit.evaluation.scores) evaluation.scores.push_back(atThreshold(score));
-  return evaluation;
-}
-
 void MetricsPanel::showScores() {
   if (!m_result) return m_scores->setText({});
-  std::optional<PinnedScores> pinned;
-  const auto predicted = prediction();
-  std::optional<MethodScore> score;
-  if (predicted) score = atThreshold(predicted->score);
-  if (const Method* method = m_pinned->method()) {
-    pinned = {{shortTitle(*method), score ? &*score : nullptr},
-              predicted ? shortQuality(*predicted) : m_pinned->note()};
+  std::deque<MethodScore> scores;  // at the threshold; they stay where they are
+  std::vector<ScoredMethod> methods;
+  QStringList notes;
+  for (const Method* method : m_listed->methods()) {
+    const auto score = m_listed->of(*method, m_readable->result());
+    if (score) scores.push_back(atThreshold(*score));
+    methods.push_back({columnTitle(*method), score ? &scores.back() : nullptr});
+    if (const QString note = m_listed->note(*method, m_readable->result()); !note.isEmpty()) {
+      notes << (m_listed->pinned()->method() == method ? note : tr("%1: %2").arg(methods.back().title, note));
+    }
   }
   QString above = markupText(tr("Split: %1").arg(describeSplit(m_result->request.split)));
   // In a line of its own: beside the split it would be wider than the panel.
   if (threshold() != ViewState().threshold)
     above +=
         QStringLiteral("<br>") + markupText(tr("Class 1 from p = %1 on").arg(significantNumber(threshold())));
-  m_scores->setText(above + scoresHtml(judged(*m_result), pinned));
+  m_scores->setText(above + scoresHtml(methods, m_result->evaluation.scores.front(), notes));
 }
 
-/// Scores or confusion matrices to take elsewhere, the pinned method's among them.
-Table MetricsPanel::makeTable(const Fit& result, const ScoresAsTable& table) const {
-  const Evaluation evaluation = judged(result);
-  std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
-  std::optional<MethodScore> score;
-  if (const auto predicted = prediction()) {
+/// Scores or confusion matrices to take elsewhere.
+Table MetricsPanel::makeTable(const ScoresAsTable& table) const {
+  std::deque<MethodScore> scores;
+  std::vector<ScoredMethod> methods;
+  for (const Method* method : m_listed->methods()) {
+    const auto score = m_listed->of(*method, m_readable->result());
+    if (!score) continue;
+    scores.push_back(atThreshold(*score));
     // What its draws are worth goes with its numbers.
-    const QString quality = describePrediction(*predicted);
-    const QString title = fullTitle(*predicted->method);
-    score = atThreshold(predicted->score);
-    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &*score});
+    const QString quality = m_listed->quality(*method, m_readable->result());
+    const QString title = method->scored_always ? columnTitle(*method) : fullTitle(*method);
+    methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &scores.back()});
   }
   if (threshold() != ViewState().threshold) {
     for (ScoredMethod& method : methods)

@@ -13,9 +13,8 @@ namespace credence {
 
 class Document;
 class LiveFit;
-class LiveMethod;
+class LiveScores;
 class LiveTruth;
-struct MethodPrediction;
 class ReadableFit;
 class SplitTrials;
 class SplitTrialsBox;
@@ -23,13 +22,13 @@ class TableButton;
 class TableLabel;
 
 /// How good the fit is: the evidence in its terms, what the true posterior says of it and of scores, scores
-/// on training and test points by MAP, Laplace and the pinned method, and how much those on test points
-/// depend on the split.
+/// on training and test points by the methods that the plots show and the pinned one, and how much those on
+/// test points depend on the split.
 class MetricsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveMethod* pinned,
+  MetricsPanel(Document* document, LiveFit* liveFit, SplitTrials* trials, LiveScores* scores,
                LiveTruth* truth, QWidget* parent = nullptr);
 
   QString text() const;
@@ -50,12 +49,10 @@ class MetricsPanel : public QWidget {
   void showTruth();
   QString describeTruth() const;
   void showScores();
-  std::shared_ptr<const MethodPrediction> prediction() const;
   double threshold() const;
   MethodScore atThreshold(const MethodScore& score) const;
-  Evaluation judged(const Fit& fit) const;
   using ScoresAsTable = std::function<Table(const std::vector<ScoredMethod>&)>;
-  Table makeTable(const Fit& result, const ScoresAsTable& table) const;
+  Table makeTable(const ScoresAsTable& table) const;
 
   TableLabel* m_evidence;
   TableLabel* m_truth;
@@ -64,7 +61,7 @@ class MetricsPanel : public QWidget {
   std::shared_ptr<const Fit> m_result;
   Document* m_document;
   ReadableFit* m_readable;
-  LiveMethod* m_pinned;
+  LiveScores* m_listed;
   LiveTruth* m_live;
   QTimer m_progressTimer;  // while a sampler takes its time
   SplitTrialsBox* m_trials;

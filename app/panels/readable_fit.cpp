@@ -18,16 +18,23 @@ ReadableFit::ReadableFit(LiveFit* liveFit, QObject* parent) : QObject(parent), m
 }
 
 void ReadableFit::fitChanged() {
-  const auto fit = m_liveFit->fit();
-  const bool samePoints = fit && m_fit && fit->request.dataset == m_fit->request.dataset &&
-                          fit->request.split == m_fit->request.split;
-  if (!samePoints || m_liveFit->fitCurrent() || !m_pace.isActive()) showNewest();
+  const auto newest = m_liveFit->fit();
+  const auto shown = fit();
+  const bool samePoints = newest && shown && newest->request.dataset == shown->request.dataset &&
+                          newest->request.split == shown->request.split;
+  // What is new of a fit that is shown already changes none of its digits.
+  const bool sameFit = newest && shown && newest->model == shown->model;
+  if (!samePoints || sameFit || m_liveFit->fitCurrent() || !m_pace.isActive()) showNewest();
 }
 
 void ReadableFit::showNewest() {
-  if (m_fit == m_liveFit->fit()) return;
-  m_fit = m_liveFit->fit();
-  m_pace.start();
+  const auto newest = m_liveFit->result();
+  const bool same =
+      newest && m_result && newest->fit == m_result->fit && newest->scores.size() == m_result->scores.size();
+  if (same || newest == m_result) return;
+  const bool sameFit = newest && m_result && newest->fit->model == m_result->fit->model;
+  m_result = newest;
+  if (!sameFit) m_pace.start();
   emit changed();
 }
 

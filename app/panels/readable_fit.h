@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/fit.h"
+#include "app/compute/fit_result.h"
 
 #include <QObject>
 #include <QTimer>
@@ -20,7 +20,9 @@ class ReadableFit : public QObject {
   explicit ReadableFit(LiveFit* liveFit, QObject* parent = nullptr);
 
   /// Null where there is none.
-  const std::shared_ptr<const Fit>& fit() const { return m_fit; }
+  std::shared_ptr<const Fit> fit() const { return m_result ? m_result->fit : nullptr; }
+  /// The same with what was known of it besides: more may have come.
+  const std::shared_ptr<const FitResult>& result() const { return m_result; }
 
  signals:
   void changed();
@@ -30,7 +32,7 @@ class ReadableFit : public QObject {
   void showNewest();
 
   LiveFit* m_liveFit;
-  std::shared_ptr<const Fit> m_fit;
+  std::shared_ptr<const FitResult> m_result;
   QTimer m_pace;  // from one fit's numbers to the next
 };
 

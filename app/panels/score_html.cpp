@@ -36,8 +36,8 @@ std::vector<TableColumn> scoreColumns(bool brief) {
 
 /// As many numbers side by side as fit: a column for each method on each part, or a row for each. Three
 /// parts are long enough for a scroll bar, whose room the Brier score gives.
-Table shownScores(const Table& scores, bool heldOut, bool three, bool pinned) {
-  const bool inRows = three || (heldOut && pinned);
+Table shownScores(const Table& scores, bool heldOut, bool three, bool many) {
+  const bool inRows = three || (heldOut && many);
   std::vector<TableColumn> columns = scoreColumns(heldOut);
   if (three) std::erase_if(columns, [](const TableColumn& column) { return column.key == "brier"; });
   const Table table = selected(scores, columns);
@@ -56,14 +56,13 @@ Table shownConfusions(const std::vector<ScoredMethod>& methods, bool heldOut) {
 
 }  // namespace
 
-QString scoresHtml(const Evaluation& evaluation, const std::optional<PinnedScores>& pinned) {
-  std::vector<ScoredMethod> methods = scoredMethods(evaluation.scores);
-  if (pinned) methods.push_back(pinned->method);
-  const Table scores = scoreTable(methods, briefPart);
-  const bool heldOut = evaluation.has_test || evaluation.has_validation;
-  const bool three = evaluation.has_test && evaluation.has_validation;
-  Table table = shownScores(scores, heldOut, three, pinned.has_value());
-  if (pinned && !pinned->note.isEmpty()) table.notes << pinned->note;
+QString scoresHtml(const std::vector<ScoredMethod>& methods, const MethodScore& any,
+                   const QStringList& notes) {
+  const Table scores = scoreTable(methods, briefPart, &any);
+  const bool heldOut = any.test || any.validation;
+  const bool three = any.test && any.validation;
+  Table table = shownScores(scores, heldOut, three, methods.size() > 2);
+  table.notes << notes;
   return tableHtml(table, scoresLayout) + tableHtml(shownConfusions(methods, heldOut), scoresLayout);
 }
 

@@ -124,7 +124,7 @@ QString fitSentence(const ReportMaterial& material) {
   const Hyperparameters& setting = fit.request.hyperparameters;
   return describeFitted(setting,
                         setting.has_prior() ? std::optional<double>(fit.evidence.total()) : std::nullopt,
-                        fit.evaluation.scores, judgedOf(material).role);
+                        material.scores, judgedOf(material).role);
 }
 
 ReportSection summary(const ReportMaterial& material) {
@@ -133,7 +133,7 @@ ReportSection summary(const ReportMaterial& material) {
   if (fit.request.hyperparameters.has_prior()) {
     facts << tr("Log evidence %1 nats.").arg(signedNumber(fit.evidence.total(), 2));
   }
-  if (const QString best = describeBest(fit.evaluation.scores, judgedOf(material).role); !best.isEmpty()) {
+  if (const QString best = describeBest(material.scores, judgedOf(material).role); !best.isEmpty()) {
     facts << sentence(best);
   }
   ReportSection section{tr("In short"), {}};
@@ -263,7 +263,7 @@ ReportSection predictionSection(const ReportMaterial& material) {
     section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"),
                                          lookAtPlots(*material.plots)));
   }
-  Table scores = exportedScores(scoredMethods(material.fit->evaluation.scores));
+  Table scores = exportedScores(scoredMethods(material.scores));
   scores.title = tr("Scores");
   section.blocks.emplace_back(ReportTable{QStringLiteral("scores"), std::move(scores)});
   return section;

@@ -31,15 +31,20 @@ FitProblem problemOf(const DocumentState& state) {
   return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
 }
 
+void takeScores(ReportMaterial& material, const FitResult& result) {
+  material.fit = result.fit;
+  for (const auto& score : result.scoresShown()) material.scores.push_back(*score);
+}
+
 void addPlots(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
   const ReportRequest& request = material.request;
   if (request.plots) {
     MadeFigure made = makeFigure(request.session, *request.plots, progress, request.goal, stop);
-    if (!request.session.view.against) material.fit = made.fits.front()->fit;
+    if (!request.session.view.against) takeScores(material, *made.content.fit);
     material.plots = std::move(made.content);
   }
   if (!material.fit) {
-    material.fit = std::make_shared<const Fit>(FitJob::fitOnly(problemOf(request.session.state)));
+    takeScores(material, FitJob::scored(problemOf(request.session.state), request.session.view.plotted()));
   }
 }
 
@@ -71,8 +76,8 @@ void addJudgement(ReportMaterial& material, const ProgressCallback& progress, co
     material.judged = makeFigure(request.session, request.judged, progress, {}, stop).content;
     return;
   }
-  auto judgement =
-      std::make_shared<const Judgement>(judge(judgementRequest(material.fit, request.session.view)));
+  const FitResult judged = FitJob::scored(problemOf(request.session.state), request.session.view.plotted());
+  auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(judged, request.session.view)));
   material.judged.judged = judgementFigure(std::move(judgement), request.session.view);
 }
 

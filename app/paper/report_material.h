@@ -48,7 +48,8 @@ struct ReportScript {
 /// All numbers that a report is written of. Never changes once it is computed.
 struct ReportMaterial {
   ReportRequest request;
-  std::shared_ptr<const Fit> fit;  ///< of the session's setting
+  std::shared_ptr<const Fit> fit;        ///< of the session's setting
+  std::vector<MethodScore> scores = {};  ///< of the methods that its plots show
   std::optional<FigureContent> plots = {};
   std::optional<FigureContent> map = {};
   QString whyNoMap = {};

@@ -33,7 +33,8 @@ QString settingSentence(const FigureContent& content) {
   const Hyperparameters& setting = content.fit->request.hyperparameters;
   const auto evidence =
       setting.has_prior() ? std::optional<double>(fit.evidence.total()) : std::optional<double>();
-  const std::vector<MethodScore>& scores = fit.evaluation.scores;
+  std::vector<MethodScore> scores;
+  for (const auto& score : content.fit->scoresShown()) scores.push_back(*score);
   return describeFitted(setting, evidence, scores, judgingRole(scores));
 }
 

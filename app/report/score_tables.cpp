@@ -55,12 +55,14 @@ const Score* scoreOf(const ScoredMethod& method, Role role) {
   return method.score != nullptr ? method.score->of(role) : nullptr;
 }
 
-void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, PartTitle title) {
+void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, PartTitle title,
+             const MethodScore* like) {
   const auto known = std::find_if(methods.begin(), methods.end(), [role](const ScoredMethod& method) {
     return scoreOf(method, role) != nullptr;
   });
-  if (known == methods.end()) return;
-  const QString group = title(role, scoreOf(*known, role)->count);
+  const Score* any = known != methods.end() ? scoreOf(*known, role) : scoreOf({{}, like}, role);
+  if (any == nullptr) return;
+  const QString group = title(role, any->count);
   for (const ScoredMethod& method : methods) {
     const Score* score = scoreOf(method, role);
     table.rows.push_back(score != nullptr ? scoreRow(method, *score)
@@ -95,7 +97,7 @@ std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores) 
   return methods;
 }
 
-Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title) {
+Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title, const MethodScore* like) {
   Table table{.title = tr("Scores"),
               .columns = {{.key = "method", .side = Side::Left},
                           {"n", tr("Points")},
@@ -107,7 +109,7 @@ Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title) {
                           {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
   addConfusionColumns(table);
   table.rows.reserve(all_roles.size() * methods.size());
-  for (const Role role : all_roles) addPart(table, methods, role, title);
+  for (const Role role : all_roles) addPart(table, methods, role, title, like);
   return table;
 }
 

@@ -34,7 +34,9 @@ QString partTitle(Role role, arma::uword count = 0);
 /// "accuracy", "brier", "auc", "auc_standard_error", and "confusion.0.0" (of label and prediction) to
 /// "confusion.1.1", which have no headings: readers have confusionTable(). What does not exist, such as the
 /// AUC of one class alone, is missing.
-Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title = partTitle);
+/// While no score is there yet, `like` says how many points there are of each role.
+Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title = partTitle,
+                 const MethodScore* like = nullptr);
 
 /// The same to take elsewhere: a column for each method, every number of it but the confusion matrices.
 Table exportedScores(const std::vector<ScoredMethod>& methods);

@@ -53,6 +53,11 @@ QString describeBest(const std::vector<MethodScore>& scores, Role role) {
   if (best == nullptr) return {};
   if (best->train.count == 0) return tr("no labels are used: every method shows the prior");
   const Score& score = *best->of(role);
+  if (scores.size() == 1) {
+    return tr("%1 on the %2 points: a mean log-likelihood of %3 nats and an accuracy of %4 %")
+        .arg(fromTable(best->method->name), partTitle(role), signedNumber(score.mean_log_likelihood, 4),
+             signedNumber(100.0 * score.accuracy, 1));
+  }
   return tr("best of %1 methods on the %2 points: %3, with a mean log-likelihood of %4 nats and an accuracy "
             "of "
             "%5 %")

@@ -38,6 +38,7 @@ class VerifyFigureTest : public QObject {
   void whatWasChangedIsFound_data();
   void whatWasChangedIsFound();
   void areasUnderCurvesAreNumbersToo();
+  void curvesAreOfTheMethodsThatThePlotsShow();
   void studiesHoldAndAreNumbersToo();
   void figuresBeforeThereWereGridsAreRead();
   void figuresBeforeThereWereGreysAreRead();
@@ -180,6 +181,23 @@ void VerifyFigureTest::whatWasChangedIsFound() {
   QVERIFY(verdict.verdict() == Verdict::differs);
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(said),
            qPrintable(verdict.failure + verdict.differences.join(QLatin1Char('\n'))));
+}
+
+void VerifyFigureTest::curvesAreOfTheMethodsThatThePlotsShow() {
+  Session session = m_session;
+  session.view.shown = {Quantity::probability(laplace_quadrature), Quantity::probability(ep_method), false};
+  const FigureSpec spec{FigureView::Roc, {80.0, 50.0}, 50};
+  FigureContent content = makeFigure(session, recipeFor(session, spec)).content;
+  const PartJudgement& part = *content.judged->judgement->of(content.judged->role);
+  QCOMPARE(part.methods.size(), 2U);
+  QCOMPARE(part.methods[0].method, &laplace_quadrature);
+  QCOMPARE(part.methods[1].method, &ep_method);
+  QCOMPARE(content.judged->calibrated, &ep_method);
+  content.payload = testimonyOf(content, spec, session, FigureCarriage::data);
+  const QByteArray drawn = figureBytes(content, spec, QStringLiteral("png"));
+  const FigureVerdict verdict = verifyFigure(write(QStringLiteral("shown.png"), drawn));
+  QCOMPARE(verdict.failure, QString());
+  QCOMPARE(verdict.differences, QStringList());
 }
 
 void VerifyFigureTest::studiesHoldAndAreNumbersToo() {

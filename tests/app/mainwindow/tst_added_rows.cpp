@@ -113,7 +113,6 @@ void AddedRowsTest::menusOfferThem() {
   for (const char* id : {"log_evidence_doubled", "evidence_error_doubled", "test_doubled", "cv_doubled"}) {
     QVERIFY2(colours->findData(QString::fromLatin1(id)) >= 0, id);
   }
-  QVERIFY(find<QToolButton>("judgeDoubled")->text() == QStringLiteral("Doubled"));
 }
 
 void AddedRowsTest::plotsShowTheMethods() {
@@ -141,11 +140,17 @@ void AddedRowsTest::plotsShowTheMethods() {
 }
 
 void AddedRowsTest::panelsScoreThem() {
+  const ShownQuantities before = document().view().shown;
+  document().setInView(&ViewState::shown, {before.left, Quantity::probability(doubled_probit), false});
+  awaitFit();
+  QVERIFY(find<QToolButton>("judgeDoubled")->text() == QStringLiteral("Doubled"));
   const QString metrics = m_window->findChild<MetricsPanel*>()->text();
   QVERIFY2(metrics.contains(QStringLiteral("Doubled")), qPrintable(metrics));
   const MethodScore& score = m_services->liveFit.fit()->evaluation.of(doubled_probit);
   const QString number = QString::number(score.test->mean_log_likelihood, 'f', 3).mid(1);
   QVERIFY2(metrics.contains(number), qPrintable(number));
+  document().setInView(&ViewState::shown, before);
+  awaitFit();
 }
 
 void AddedRowsTest::pagesTellOfThem() {
@@ -172,11 +177,13 @@ void AddedRowsTest::pagesTellOfThem() {
   QVERIFY(cursor->chart()->density(doubled_posterior)->dataCount() > 0);
   key(Qt::Key_2, Qt::ControlModifier);
   auto* judge = find<JudgePage>("judgePage");
-  AWAIT(judge->judgement() != nullptr);
-  QVERIFY(judge->judgement()->train.find(&doubled_probit) != nullptr);
+  const ShownQuantities before = document().view().shown;
+  document().setInView(&ViewState::shown, {before.left, Quantity::probability(doubled_probit), false});
+  AWAIT(judge->judgement() && judge->judgement()->train.find(&doubled_probit) != nullptr);
   m_services->pinnedMethod.setMethod(&doubled_samples);
   AWAIT(judge->judgement()->train.find(&doubled_samples) != nullptr);
   m_services->pinnedMethod.setMethod(nullptr);
+  document().setInView(&ViewState::shown, before);
   key(Qt::Key_3, Qt::ControlModifier);
   QVERIFY(heads("pinsTable", Qt::Vertical).contains(QStringLiteral("test Doubled")));
   key(Qt::Key_4, Qt::ControlModifier);

@@ -170,10 +170,11 @@ void JudgeTest::thePictureIsTaken() {
   const QImage image = QGuiApplication::clipboard()->image();
   QVERIFY(image.width() > 2000);
   QCOMPARE(image.pixelColor(3, 3), QColor(Qt::white));
-  const QByteArray svg =
-      pageBytes(judgementPage({std::make_shared<const Judgement>(judge({liveFit().fit(), nullptr})),
-                               Role::train, &laplace_probit, 0.5}),
-                QStringLiteral("svg"));
+  const QByteArray svg = pageBytes(
+      judgementPage(
+          {std::make_shared<const Judgement>(judge({liveFit().fit(), liveFit().result()->scoresShown()})),
+           Role::train, &laplace_probit, 0.5}),
+      QStringLiteral("svg"));
   // Both charts, and every curve by its name.
   for (const char* word : {"false positive rate", "predicted probability", "MAP ", "Laplace "}) {
     QVERIFY2(svg.contains(word), word);

@@ -1,6 +1,7 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/live_method.h"
 #include "app/compute/live_reference.h"
+#include "app/compute/live_scores.h"
 #include "app/compute/live_truth.h"
 #include "app/compute/split_trials.h"
 #include "app/panels/metrics_panel.h"
@@ -49,6 +50,7 @@ class MetricsTruthTest : public QObject {
   std::unique_ptr<LiveFit> m_fit;
   std::unique_ptr<LiveReference> m_reference;
   std::unique_ptr<LiveMethod> m_pinned;
+  std::unique_ptr<LiveScores> m_scores;
   std::unique_ptr<SplitTrials> m_trials;
   std::unique_ptr<LiveTruth> m_truth;
   std::unique_ptr<MetricsPanel> m_panel;
@@ -59,9 +61,10 @@ void MetricsTruthTest::init() {
   m_fit = std::make_unique<LiveFit>(m_document.get());
   m_reference = std::make_unique<LiveReference>(m_document.get(), m_fit.get());
   m_pinned = std::make_unique<LiveMethod>(m_document.get(), m_fit.get(), m_reference.get());
+  m_scores = std::make_unique<LiveScores>(m_fit.get(), m_reference.get(), m_pinned.get());
   m_trials = std::make_unique<SplitTrials>(m_document.get(), m_fit.get());
   m_truth = std::make_unique<LiveTruth>(m_document.get(), m_fit.get());
-  m_panel = std::make_unique<MetricsPanel>(m_document.get(), m_fit.get(), m_trials.get(), m_pinned.get(),
+  m_panel = std::make_unique<MetricsPanel>(m_document.get(), m_fit.get(), m_trials.get(), m_scores.get(),
                                            m_truth.get());
   m_fit->setView({-2.0, 3.0, -2.0, 2.0});
   m_document->generateDataset(*find_generator("moons"), {60, 0.3, 1});
@@ -74,6 +77,7 @@ void MetricsTruthTest::cleanup() {
   m_panel.reset();
   m_truth.reset();
   m_trials.reset();
+  m_scores.reset();
   m_pinned.reset();
   m_reference.reset();
   m_fit.reset();

@@ -1,5 +1,6 @@
 #include "app/panels/score_html.h"
 #include "app/style/class_title.h"
+#include "core/evaluation/evaluation.h"
 #include "core/generators/generators.h"
 #include "core/model/model_fitter.h"
 #include "support/registered_test.h"
@@ -23,7 +24,8 @@ void ScoreHtmlTest::arrowsSayWhichWayIsBetter() {
   for (const double share : {1.0, 0.7}) {
     SplitRule rule;
     if (share < 1.0) rule = {.kind = SplitRule::Kind::fraction, .fraction = share};
-    const QString html = scoresHtml(evaluate(model, dataset, split_rows(dataset, rule)), std::nullopt);
+    const Evaluation evaluation = evaluate(model, dataset, split_rows(dataset, rule));
+    const QString html = scoresHtml(scoredMethods(evaluation.scores), evaluation.scores.front());
     QCOMPARE(html.count(QChar(0x2191)), 4);  // log-likelihood, bits, accuracy, AUC
     QCOMPARE(html.count(QChar(0x2193)), 1);  // the Brier score is an error
     QVERIFY(html.contains(share < 1.0 ? QStringLiteral("Brier ↓") : QStringLiteral("Brier score ↓")));
@@ -39,7 +41,7 @@ void ScoreHtmlTest::confusionIsOfThePointsHeldOut() {
     SplitRule rule;
     if (share < 1.0) rule = {.kind = SplitRule::Kind::fraction, .fraction = share};
     const Evaluation evaluation = evaluate(model, dataset, split_rows(dataset, rule));
-    const QString html = scoresHtml(evaluation, std::nullopt);
+    const QString html = scoresHtml(scoredMethods(evaluation.scores), evaluation.scores.front());
     QCOMPARE(html.contains(QStringLiteral("training, MAP")), share == 1.0);
     QCOMPARE(html.contains(QStringLiteral("test, Laplace")), share < 1.0);
     QVERIFY(html.contains(QStringLiteral("predicted ") + classSign(1)));

@@ -591,8 +591,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   if (part > 0) request.split = {.kind = SplitRule::Kind::fraction, .fraction = 0.7, .seed = 2};
   FigureContent content = m_content;
   content.fit = FitJob::compute(request);
-  content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
-                                   Role::train, &map_method};
+  content.judged = JudgementFigure{
+      std::make_shared<const Judgement>(judge({content.fit->fit, content.fit->scoresShown()})), Role::train,
+      &map_method};
   ViewState view;
   view.crosshair = QPointF(45.0, 18.0);
   view.section = Segment{{40.0, 17.0}, {50.0, 20.0}};
@@ -771,8 +772,9 @@ void FigureTest::partsCanBeLeftOut() {
 
 void FigureTest::partsStandWhereTheyAreWanted() {
   FigureContent content = m_content;
-  content.judged = JudgementFigure{std::make_shared<const Judgement>(judge({content.fit->fit, nullptr})),
-                                   Role::train, &map_method};
+  content.judged = JudgementFigure{
+      std::make_shared<const Judgement>(judge({content.fit->fit, content.fit->scoresShown()})), Role::train,
+      &map_method};
   content.studies = computeStudies({content.fit, {FigureStudy::centres}, {}});
   struct Wanted {
     FigureView view;
