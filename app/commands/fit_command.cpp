@@ -65,8 +65,10 @@ QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, con
                        ExportFormat format) {
   const Table table = weights.wanted ? weightsReportTable(result, reportWeights(result, weights))
                       : judgement.calibrationBins > 0 ? calibrationTables(result, judgement)
-                      : judgement.threshold           ? confusionTables(result, *judgement.threshold)
-                                            : exportedScores(scoredMethods(result.evaluation.scores));
+                      : judgement.threshold
+                          ? confusionTables(result, *judgement.threshold)
+                          : exportedScores(scoredMethods(result.evaluation.scores,
+                                                         result.request.hyperparameters.has_prior()));
   return tableText(table, format).toUtf8();
 }
 

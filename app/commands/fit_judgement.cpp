@@ -36,7 +36,8 @@ std::vector<JudgedColumn> columnsOf(const Fit& result) {
     const arma::uvec& rows = result.split.rows(role);
     if (role != Role::train && rows.is_empty()) continue;
     for (const MethodScore& score : result.evaluation.scores) {
-      columns.push_back({partTitle(role), columnTitle(*score.method),
+      columns.push_back({partTitle(role),
+                         columnTitle(*score.method, result.request.hyperparameters.has_prior()),
                          scored_points(score.logits, *result.request.dataset, rows)});
     }
   }

@@ -130,10 +130,13 @@ QString countedPart(Role role, arma::uword count) {
 }
 
 /// As columns are titled in text.
-std::vector<ScoredMethod> methodsInText(const Evaluation& evaluation) {
+std::vector<ScoredMethod> methodsInText(const Fit& fit) {
   std::vector<ScoredMethod> methods;
-  methods.reserve(evaluation.scores.size());
-  for (const MethodScore& score : evaluation.scores) methods.push_back({columnTitle(*score.method), &score});
+  methods.reserve(fit.evaluation.scores.size());
+  const bool hasPrior = fit.request.hyperparameters.has_prior();
+  for (const MethodScore& score : fit.evaluation.scores) {
+    methods.push_back({columnTitle(*score.method, hasPrior), &score});
+  }
   return methods;
 }
 
@@ -146,8 +149,8 @@ void noteMissingClass(QStringList& notes, const Dataset& dataset, Role role, con
                .arg(partTitle(role), oneLine(dataset.class_names.at(none[0] ? 0 : 1)));
 }
 
-Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
-  Table scores = scoreTable(methodsInText(evaluation), countedPart);
+Table scoresInText(const Dataset& dataset, const Fit& fit) {
+  Table scores = scoreTable(methodsInText(fit), countedPart);
   std::erase_if(scores.rows,  // where no label is used, nothing is to be said of those that train
                 [](const TableRow& row) { return row.group == countedPart(Role::train, 0); });
   Table table = transposed(selected(
@@ -159,7 +162,7 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
                                {"brier", QStringLiteral("Brier score"), fixed(4)},
                                {"auc", QStringLiteral("AUC"), fixed(4)},
                                {"auc_standard_error", QStringLiteral("  standard error"), fixed(4)}}));
-  const MethodScore& any = evaluation.scores.front();
+  const MethodScore& any = fit.evaluation.scores.front();
   for (const Role role : all_roles) {
     if (const Score* score = any.of(role)) noteMissingClass(table.notes, dataset, role, *score);
   }
@@ -167,10 +170,10 @@ Table scoresInText(const Dataset& dataset, const Evaluation& evaluation) {
 }
 
 /// Class 1 is predicted from p = ½ on.
-QString confusionInText(const Dataset& dataset, const Evaluation& evaluation) {
+QString confusionInText(const Dataset& dataset, const Fit& fit) {
   std::vector<TitledConfusion> confusions;
   for (const Role role : all_roles) {
-    std::ranges::move(confusionsOf(methodsInText(evaluation), role), std::back_inserter(confusions));
+    std::ranges::move(confusionsOf(methodsInText(fit), role), std::back_inserter(confusions));
   }
   return alignedText(confusionTable(dataset, confusions, {}), fitLabelWidth, methodColumnWidth);
 }
@@ -182,9 +185,8 @@ QString describeScores(const Dataset& dataset, const Fit& result, const FurtherS
   });
   if (!any)
     return fitFact(QStringLiteral("Scores"), QStringLiteral("none: no label is used, and no point held out"));
-  const QString text =
-      alignedText(scoresInText(dataset, result.evaluation), fitLabelWidth, methodColumnWidth) +
-      QLatin1Char('\n') + confusionInText(dataset, result.evaluation);
+  const QString text = alignedText(scoresInText(dataset, result), fitLabelWidth, methodColumnWidth) +
+                       QLatin1Char('\n') + confusionInText(dataset, result);
   const QString further = furtherText(result, sampling);
   return further.isEmpty() ? text : text + QLatin1Char('\n') + further;
 }
@@ -249,7 +251,8 @@ QByteArray standardisationJson(const Standardisation& standardisation) {
 QString textReport(const Problem& problem, const Fit& result, const FurtherSampling& sampling,
                    const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const QString gap = QStringLiteral("\n");
-  const QString ofSplits = splits.empty() ? QString() : gap + splitsText(splits);
+  const QString ofSplits =
+      splits.empty() ? QString() : gap + splitsText(splits, result.request.hyperparameters.has_prior());
   return describeData(problem) + gap + describeFit(problem, result) + gap + describeEvidence(result) + gap +
          describeScores(*problem.dataset, result, sampling) +
          judgementText(result, judgement, fitLabelWidth) + ofSplits;

@@ -123,7 +123,7 @@ void addLadderOptions(QCommandLineParser& parser) {
   parser.addOptions({
       {QStringLiteral("draws"),
        QStringLiteral(
-           "Weigh so many draws of EP's Gaussian for the truth; as many as a second or two allow if "
+           "Weigh so many draws of EP's Gaussian for what is exact; as many as a second or two allow if "
            "left out."),
        QStringLiteral("N")},
       {QStringLiteral("draws-seed"), QStringLiteral("Another seed, other draws; 1 if left out."),
@@ -168,7 +168,7 @@ void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
 
 const SubCommand ladderCommand = {
     "ladder",
-    "Compare MAP, Laplace, VB, KL and EP with the truth in one table",
+    "Compare MAP, Laplace, VB, KL and EP with what is exact (by draws), in one table",
     "DATA [LABELS] [OPTIONS]",
     "DATA",
     anyData,

@@ -38,7 +38,9 @@ Table rocTables(const Fit& fit, const arma::uvec& rows) {
     Table table = rocTable(curveOf(fit, score, rows), {});
     table.columns.insert(table.columns.begin(),
                          {.key = "method", .heading = tr("Method"), .side = Side::Left});
-    for (TableRow& row : table.rows) row.cells.insert(row.cells.begin(), textCell(fullTitle(*score.method)));
+    for (TableRow& row : table.rows)
+      row.cells.insert(row.cells.begin(),
+                       textCell(fullTitle(*score.method, fit.request.hyperparameters.has_prior())));
     if (all.columns.empty()) all.columns = table.columns;
     all.rows.insert(all.rows.end(), table.rows.begin(), table.rows.end());
   }

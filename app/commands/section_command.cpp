@@ -75,7 +75,7 @@ void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString title = QStringLiteral("%1, %2, from %3 to %4")
                             .arg(problem.dataName, describeSetting(problem),
                                  parser.value(QStringLiteral("from")), parser.value(QStringLiteral("to")));
-  printTable(sectionTable(section), title, format, sectionWidths);
+  printTable(sectionTable(section, problem.hyperparameters.has_prior()), title, format, sectionWidths);
 }
 
 }  // namespace

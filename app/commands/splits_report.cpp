@@ -16,10 +16,11 @@ constexpr int splitsLabelWidth = 36;
 constexpr int splitsWidth = 12;
 
 /// Those that the methods' keys find, with the columns before and after them.
-std::vector<TableColumn> columnsAround(TableColumn first, const std::vector<TableColumn>& last) {
+std::vector<TableColumn> columnsAround(TableColumn first, const std::vector<TableColumn>& last,
+                                       bool hasPrior = true) {
   std::vector<TableColumn> columns = {std::move(first)};
   for (const Method* method : methods_always_scored()) {
-    columns.push_back({std::string(method->key), columnTitle(*method), fixed(4)});
+    columns.push_back({std::string(method->key), columnTitle(*method, hasPrior), fixed(4)});
   }
   columns.insert(columns.end(), last.begin(), last.end());
   return columns;
@@ -41,15 +42,16 @@ QByteArray nameOf(SplitRule::Kind kind) {
 
 }  // namespace
 
-QString splitsText(const std::vector<SplitScore>& scores) {
+QString splitsText(const std::vector<SplitScore>& scores, bool hasPrior) {
   if (scores.empty()) return {};
   const QString title = QStringLiteral("%1 %2, seeds %3 to %4")
                             .arg(scores.size())
                             .arg(scores.size() == 1 ? QLatin1String("split") : QLatin1String("splits"))
                             .arg(scores.front().seed)
                             .arg(scores.back().seed);
-  Table table = selected(spreadWithBits(scores),
-                         columnsAround({.key = "spread", .heading = title, .side = Side::Left}, {}));
+  Table table =
+      selected(spreadWithBits(scores),
+               columnsAround({.key = "spread", .heading = title, .side = Side::Left}, {}, hasPrior));
   table.rows.front().cells.front() = textCell(QStringLiteral("Mean test log-likelihood"));
   table.rows.at(1).cells.front() = textCell(QStringLiteral("  bits over a coin"));
   const std::size_t left = scores.size() - spread_of(scores).front().count;

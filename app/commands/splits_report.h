@@ -10,7 +10,7 @@
 namespace credence {
 
 /// Mean and standard deviation of the test log-likelihood over several splits, as an aligned table.
-QString splitsText(const std::vector<SplitScore>& scores);
+QString splitsText(const std::vector<SplitScore>& scores, bool hasPrior);
 
 /// The same with every split's own numbers, as one JSON object; null without scores.
 QByteArray splitsJson(const std::vector<SplitScore>& scores);

@@ -28,7 +28,7 @@ void addWeightsOptions(QCommandLineParser& parser) {
       {QStringLiteral("weights"),
        QStringLiteral(
            "The weights as well: estimates, standard deviations, 95 % intervals and, for generated "
-           "data, the truth; of features on centres the largest.")},
+           "data, the true weights; of features on centres the largest.")},
       {QStringLiteral("bootstrap"),
        QStringLiteral("With --weights: 95 % intervals of the MAP weights of N resamples of the points."),
        QStringLiteral("N")},

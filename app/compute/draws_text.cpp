@@ -109,7 +109,7 @@ QString describePriorEvidence(const DrawsResult& result) {
 QString describeTrueEvidence(const DrawsResult& result) {
   const StatedEvidence* const truth = truthOf(result);
   if (truth == nullptr) return {};
-  return tr("truth %1 ± %2")
+  return tr("exact %1 ± %2")
       .arg(signedNumber(truth->log_evidence, natsDigits), signedNumber(truth->standard_error, natsDigits));
 }
 

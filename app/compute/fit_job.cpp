@@ -116,6 +116,7 @@ void predict(PictureAids& aids, FitResult& result, const Grid& grid, const std::
                    [&](const Quantity& quantity) { return fieldOf(quantity, aids, result, stop); });
   for (Picture& picture : result.pictures) {
     picture.prior = result.fit->split.shows_prior() && is_of_fit(picture.quantity);
+    picture.hasPrior = result.request.hyperparameters.has_prior();
   }
   result.trueBoundary.clear();
   if (result.request.trueBoundary && result.request.truth) {
@@ -246,7 +247,10 @@ std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
       });
   // Drawn where settings are compared; of the setting at hand the status bar says it.
   const QString note = tr("so far from %1 of %2 points").arg(countNumber(sampleSize), countNumber(count));
-  for (Picture& picture : result.pictures) picture.note = note;
+  for (Picture& picture : result.pictures) {
+    picture.note = note;
+    picture.hasPrior = problem.hyperparameters.has_prior();
+  }
   return std::make_shared<const FitResult>(std::move(result));
 }
 

@@ -70,7 +70,7 @@ LiveTruth::LiveTruth(Document* document, LiveFit* fit, QObject* parent)
       m_document(document),
       m_fit(fit),
       m_truths(
-          tr("The truth could not be computed: %1"), Answers::of_all,
+          tr("What is exact (by draws) could not be computed: %1"), Answers::of_all,
           [worker = std::make_shared<Worker>()](const Request& request, const auto& context) {
             worker->run(request, context);
           },

@@ -28,18 +28,6 @@ QString describeQuality(const PosteriorQuality& quality) {
 
 }  // namespace
 
-QString fullTitle(const Method& method) {
-  return fromTable(method.title);
-}
-
-QString shortTitle(const Method& method) {
-  return fromTable(method.short_title);
-}
-
-QString columnTitle(const Method& method) {
-  return fromTable(method.scored_always ? method.name : method.short_title);
-}
-
 QString describePrediction(const MethodPrediction& prediction) {
   if (prediction.reference) {
     return describeReference(prediction.reference->summary, prediction.reference->request.goal);

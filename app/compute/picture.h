@@ -56,6 +56,7 @@ struct Picture {
   Quantity subtrahend;
   std::optional<PosteriorQuality> quality;     ///< of a method that draws
   bool prior = false;                          ///< of a fit that uses no labels
+  bool hasPrior = true;                        ///< of a fit whose weights have one
   QString note = {};                           ///< what else is to be said of it
   std::optional<PictureSetting> setting = {};  ///< where the plots show two
   std::shared_ptr<const FitResult> of = {};  ///< whose picture it is; null: that of the result that holds it

@@ -1,6 +1,7 @@
 #include "app/compute/reference_job.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/method/cut_draws.h"
 
 #include <QElapsedTimer>
 
@@ -38,6 +39,7 @@ void ReferenceJob::prepare(const ReferenceRequest& request) {
   m_run.emplace(*fit.model, training_set(*fit.request.dataset, fit.split),
                 SamplerOptions{.seed = request.seed});
   m_model = fit.model;
+  m_basis = with_left_out(m_model->posterior.basis);
 }
 
 void ReferenceJob::sample(const ReferenceRequest& request, const std::stop_token& stop,
@@ -75,14 +77,17 @@ void ReferenceJob::bring_up_to_date(Prediction& prediction, Taken& taken, const 
   taken.thinning = sampler.thinning();
   while (taken.draws < sampler.draws()) {
     const std::size_t count = std::min(drawsPerPicture, sampler.draws() - taken.draws);
-    prediction.add(sampler.weights(taken.draws, count), stop);
+    const arma::mat weights = sampler.weights(taken.draws, count);
+    const bool whole = m_basis == m_model->posterior.basis;
+    const double variance = m_model->hyperparameters.prior_variance;
+    prediction.add(whole ? weights : with_left_out(weights, variance, 1, taken.draws), stop);
     taken.draws += count;
   }
 }
 
 void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
   if (!m_picture || !(m_picture->grid() == grid)) {
-    m_picture.emplace(m_model->posterior.basis, grid);
+    m_picture.emplace(m_basis, grid);
     m_inPicture = {};
   }
   bring_up_to_date(*m_picture, m_inPicture, stop);
@@ -90,7 +95,7 @@ void ReferenceJob::draw_picture(const Grid& grid, const std::stop_token& stop) {
 
 void ReferenceJob::draw_region(const arma::mat& inputs, const std::stop_token& stop) {
   if (!m_region) {
-    m_region.emplace(m_model->posterior.basis, region_of_means(inputs));
+    m_region.emplace(m_basis, region_of_means(inputs));
     m_inRegion = {};
   }
   bring_up_to_date(*m_region, m_inRegion, stop);
@@ -98,7 +103,7 @@ void ReferenceJob::draw_region(const arma::mat& inputs, const std::stop_token& s
 
 void ReferenceJob::predict_points(const arma::mat& inputs, const std::stop_token& stop) {
   if (!m_points) {
-    m_points.emplace(m_model->basis(), inputs);
+    m_points.emplace(*m_basis, inputs);
     m_inPoints = {};
   }
   bring_up_to_date(*m_points, m_inPoints, stop);

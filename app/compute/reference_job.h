@@ -39,6 +39,7 @@ class ReferenceJob {
                                                 const ReferenceSummary& summary) const;
 
   std::shared_ptr<const Model> m_model;
+  std::shared_ptr<const Basis> m_basis;  // of its draws, with what was cut
   std::optional<ReferenceRun> m_run;
   std::optional<PosteriorPicture> m_picture;
   Taken m_inPicture;

@@ -44,7 +44,7 @@ class GrowthPicture final : public StudyPicture {
 
   std::string unrepeatable() const override {
     const bool sampled = std::ranges::any_of(m_result.rows, &GrowthRow::sampled);
-    return sampled ? "the truth of some numbers of points, sampled by the clock" : std::string();
+    return sampled ? "what is exact of some numbers of points, sampled by the clock" : std::string();
   }
 
  private:

@@ -33,7 +33,7 @@ class LadderPicture final : public StudyPicture {
   }
 
   std::string unrepeatable() const override {
-    return bySeed() ? std::string() : "the truth below the ladder, sampled by the clock";
+    return bySeed() ? std::string() : "what is exact (by draws) below the ladder, sampled by the clock";
   }
 
  private:
@@ -52,7 +52,7 @@ std::shared_ptr<const StudyPicture> climb(const StudiesRequest& request, const s
       compute_ladder(*result.fit->model, training_set(dataset, result.fit->split),
                      dataset.subset(result.fit->split.test), region_of_means(dataset.inputs), options, stop);
   if (!ladder.truth.known()) {
-    throw std::runtime_error("the draws do not agree on the truth that the ladder is measured against");
+    throw std::runtime_error("the draws do not agree on what is exact, which the ladder is measured against");
   }
   return std::make_shared<const LadderPicture>(std::move(ladder));
 }

@@ -19,7 +19,8 @@ namespace {
 class SplitsPicture final : public StudyPicture {
  public:
   /// Of the session's split, which is the last, and of those of the seeds after its own.
-  explicit SplitsPicture(std::vector<SplitScore> scores) : m_scores(std::move(scores)) {}
+  SplitsPicture(std::vector<SplitScore> scores, bool hasPrior)
+      : m_scores(std::move(scores)), m_hasPrior(hasPrior) {}
 
   void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
     const QSize whole = pagePixels(spec.size);
@@ -27,7 +28,7 @@ class SplitsPicture final : public StudyPicture {
     SplitStrip strip;
     strip.setPalette(paperPalette());
     strip.setFont(font);
-    strip.setScores(m_scores);
+    strip.setScores(m_scores, m_hasPrior);
     const int indent = metrics.height() / 2;
     strip.resize(whole.width() - 2 * indent, strip.sizeHint().height());
     if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
@@ -60,6 +61,7 @@ class SplitsPicture final : public StudyPicture {
 
  private:
   std::vector<SplitScore> m_scores;
+  bool m_hasPrior;
 };
 
 std::shared_ptr<const StudyPicture> scoreSplits(const StudiesRequest& request, const std::stop_token& stop) {
@@ -75,7 +77,7 @@ std::shared_ptr<const StudyPicture> scoreSplits(const StudiesRequest& request, c
   // The session's own is drawn as the newest.
   const auto own = std::ranges::find(scores, problem.split.seed, &SplitScore::seed);
   if (own != scores.end()) std::rotate(own, own + 1, scores.end());
-  return std::make_shared<const SplitsPicture>(std::move(scores));
+  return std::make_shared<const SplitsPicture>(std::move(scores), problem.hyperparameters.has_prior());
 }
 
 bool canBeSplitAgain(const Session& session) {

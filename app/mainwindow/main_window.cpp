@@ -293,8 +293,9 @@ void MainWindow::buildStudio() {
                 tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
   auto* ladder = new LadderPage(&m_services.liveFit);
   connect(ladder, &LadderPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(ladder, tr("Ladder"), QKeySequence(tr("Ctrl+6")),
-                tr("Every approximation against the truth: evidence, probabilities, bits, seconds"));
+  addStudioPage(
+      ladder, tr("Ladder"), QKeySequence(tr("Ctrl+6")),
+      tr("Every approximation against what is exact (by draws): evidence, probabilities, bits, seconds"));
   auto* draws = new DrawsPage(&m_services.document, &m_services.liveFit);
   connect(draws, &DrawsPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(draws, tr("Draws"), QKeySequence(tr("Ctrl+7")),
@@ -324,8 +325,9 @@ void MainWindow::buildStudio() {
   connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio, [this, section, weights] {
     if (!weights->isVisible() || !weights->takesLines()) m_studio->open(section);
   });
-  addStudioPage(weights, tr("Weights"), QKeySequence(tr("Ctrl+0")),
-                tr("The weights themselves: their posterior in pairs, estimates, intervals and the truth"));
+  addStudioPage(
+      weights, tr("Weights"), QKeySequence(tr("Ctrl+0")),
+      tr("The weights themselves: their posterior in pairs, estimates, intervals and the true weights"));
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });

@@ -4,6 +4,7 @@
 #include "app/panels/elided_label.h"
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/soundness_text.h"
@@ -186,7 +187,7 @@ QString StatusLine::fitAt(const QPointF& place) const {
   for (const Method* method : methods_always_scored()) {
     if (!method->integrates_fit()) continue;
     text += tr("   %1 %2")
-                .arg(fromTable(method->name),
+                .arg(methodName(*method, result->request.hyperparameters.has_prior()),
                      signedNumber(method->integral->probability({{mean}, {variance}})(0), 3));
   }
   return text + tr("   latent %1").arg(windowText({.value = Estimate{mean, std::sqrt(variance)}}, fixed(2)));

@@ -68,7 +68,7 @@ QString reasonOf(const PointPrediction& prediction) {
     return averaging;
   }
   return averaging + QLatin1Char(' ') +
-         tr("But that Gaussian is not where the true draws are, which average to %1.")
+         tr("But that Gaussian is not where the exact draws are, which average to %1.")
              .arg(signedNumber(prediction.truth->probability, 2));
 }
 
@@ -255,8 +255,9 @@ Table CursorPage::makeTable() const {
   const TableCell none = missingCell(QStringLiteral(""));
   for (const auto& mark : shown.marks) {
     table.rows.push_back(
-        {{withSample(lineSampleHtml(methodPen(*mark.method, theme), ratio), fullTitle(*mark.method)), none,
-          none, numberCell(mark.probability), none}});
+        {{withSample(lineSampleHtml(methodPen(*mark.method, theme), ratio),
+                     fullTitle(*mark.method, shown.request.result->request.hyperparameters.has_prior())),
+          none, none, numberCell(mark.probability), none}});
   }
   for (const auto& gaussian : shown.gaussians) {
     TableRow row{{withSample(lineSampleHtml(posteriorPen(*gaussian.kind, theme), ratio),
@@ -272,7 +273,7 @@ Table CursorPage::makeTable() const {
                            numberCell(corrected.probability()), none}});
   }
   if (shown.truth) {
-    table.rows.push_back({{withSample(areaSampleHtml(truthColour(theme), ratio), tr("True draws")),
+    table.rows.push_back({{withSample(areaSampleHtml(truthColour(theme), ratio), tr("Exact (by draws)")),
                            numberCell(shown.truth->mean), numberCell(shown.truth->deviation),
                            numberCell(shown.truth->probability), none}});
   }
@@ -299,14 +300,14 @@ QStringList CursorPage::remarks() const {
   }
   const PosteriorQuality& weighted = made->weighted.quality;
   if (!shown.truth) {
-    lines += tr("No true draws: the weights of %1 are too uneven (Pareto k %2), and the sampler under Audit "
+    lines += tr("No exact draws: the weights of %1 are too uneven (Pareto k %2), and the sampler under Audit "
                 "has not come to its goal.")
                  .arg(countNumber(weighted.draws), signedNumber(weighted.pareto_k, 2));
   } else if (shown.truth->sampled) {
-    lines += tr("True draws by slice sampling: weighted ones are too uneven (Pareto k %1).")
+    lines += tr("Exact draws by slice sampling: weighted ones are too uneven (Pareto k %1).")
                  .arg(signedNumber(weighted.pareto_k, 2));
   } else {
-    lines += tr("%1 of %2 true draws effective, Pareto k %3.")
+    lines += tr("%1 of %2 exact draws effective, Pareto k %3.")
                  .arg(signedNumber(std::floor(weighted.effective), 0), countNumber(weighted.draws),
                       signedNumber(weighted.pareto_k, 2));
   }

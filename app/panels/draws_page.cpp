@@ -76,7 +76,8 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       "The log evidence, in nats, by the first so many draws: of the prior, log 1/S Σ p(D | w), and of the "
       "Gaussian, "
       "weighted. Few draws of the prior explain the data at all: the mean is that of the largest, and "
-      "jumps when a larger comes. Dashed: the truth, where it is known; dotted: what the posteriors say."));
+      "jumps when a larger comes. Dashed: exact (by draws), where that is known; dotted: what the posteriors "
+      "say."));
   auto* charts = new QHBoxLayout;
   charts->setSpacing(4);
   charts->addWidget(aboveLegend(m_probability, m_probabilityLegend), 1);

@@ -124,7 +124,7 @@ void EvidencePanel::buildQuantities() {
   }
   m_quantity->setToolTip(
       tr("What colours the map. Held-out scores and the effective parameters take fits of "
-         "their own, the truth takes draws; they are computed when chosen."));
+         "their own, what is exact takes draws; they are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
   m_folds->setRange(2, mostFolds);
   showFolds();
@@ -152,7 +152,8 @@ void EvidencePanel::buildLayout() {
   m_truth->hide();
   m_plot->setToolTip(tr(
       "Click or drag to set width and prior variance; the wheel zooms the ranges. Diamond: largest evidence; "
-      "triangle: largest in truth; square: best held-out score; ring: the current setting; letters: pins. "
+      "triangle: largest exact evidence (by draws); square: best held-out score; ring: the current setting; "
+      "letters: pins. "
       "Lines: that many nats below the largest evidence. Dotted: settings visited last."));
   m_ranges->setObjectName(QStringLiteral("mapRanges"));
   m_ranges->setText(tr("Range ▾"));
@@ -428,7 +429,7 @@ void EvidencePanel::updateBest() {
   }
   if (map.best(true_evidence)) {
     text += QLatin1Char('\n') + describeBest(QStringLiteral("△"), std::string(true_evidence));
-    tip += tr("\n△ largest log evidence in truth");
+    tip += tr("\n△ largest exact log evidence (by draws)");
   }
   const auto failures = map.cell_count() - arma::accu(map.converged);
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);

@@ -62,7 +62,7 @@ Table growthInWindow(const std::vector<GrowthRow>& rows) {
     if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
     if (column.key == "log_evidence") column.toolTip = tr("Laplace's, of the training points, in nats");
     if (column.key == "truth_minus_laplace") {
-      column.heading = tr("gap to truth");
+      column.heading = tr("exact − Laplace");
       column.toolTip =
           tr("The true log evidence less Laplace's, in nats; missing where draws do not tell it");
     }

@@ -228,11 +228,15 @@ void JudgePage::scoresChanged() {
   updateNotes();
 }
 
+bool JudgePage::hasPrior() const {
+  return !m_result || m_result->request.hyperparameters.has_prior();
+}
+
 void JudgePage::updateNotes() {
   QStringList notes;
   for (const Method* method : m_scores->methods()) {
     const QString note = m_scores->quality(*method, m_result);
-    if (!note.isEmpty()) notes << tr("%1: %2").arg(shortTitle(*method), note);
+    if (!note.isEmpty()) notes << tr("%1: %2").arg(shortTitle(*method, hasPrior()), note);
   }
   m_notes->setVisible(!notes.isEmpty());
   m_notes->setText(notes.join(QLatin1Char('\n')));
@@ -278,7 +282,7 @@ void JudgePage::updateRoc() {
   std::vector<RocChart::NamedCurve> curves;
   for (const Method* method : m_scores->methods()) {
     const MethodJudgement* judged = chosen != nullptr ? chosen->find(method) : nullptr;
-    curves.push_back({columnTitle(*method), judged != nullptr ? &judged->roc : nullptr, method});
+    curves.push_back({columnTitle(*method, hasPrior()), judged != nullptr ? &judged->roc : nullptr, method});
   }
   m_roc->setCurves(curves);
   const MethodJudgement* any =
@@ -397,7 +401,7 @@ QString JudgePage::describe(const QString& what) const {
 QString JudgePage::methodTitle() const {
   const Method* const chosen = m_switches->method();
   if (chosen == nullptr) return tr("pinned method");
-  if (chosen->scored_always) return columnTitle(*chosen);
+  if (chosen->scored_always) return columnTitle(*chosen, hasPrior());
   const QString quality = m_scores->quality(*chosen, m_result);
   return quality.isEmpty() ? fullTitle(*chosen) : tr("%1, %2").arg(fullTitle(*chosen), quality);
 }

@@ -64,6 +64,7 @@ class JudgePage : public QWidget {
   std::vector<std::shared_ptr<const MethodScore>> scores() const;
   void scoresChanged();
   void updateNotes();
+  bool hasPrior() const;  // of the fit that is judged
   void followTime();
   void setJudgement(std::shared_ptr<const Judgement> judgement);
   void refresh();

@@ -51,6 +51,9 @@ JudgeSwitches::JudgeSwitches(Document* document, LiveScores* scores, QWidget* pa
   m_row->addStretch(1);
   document->onView<&ViewState::judged, &ViewState::pinned, &ViewState::judgedRole, &ViewState::bins,
                    &ViewState::equalCounts>(this, &JudgeSwitches::showChoices);
+  connect(document, &Document::changed, this, [this](Changes changes) {
+    if (changes & Change::Hyperparameters) nameMethods();
+  });
   connect(scores, &LiveScores::methodsChanged, this, [this] {
     nameMethods();
     showChoices();
@@ -93,7 +96,7 @@ void JudgeSwitches::nameMethods() {
   const std::vector<const Method*> shown = m_scores->shown();
   for (std::size_t k = 0; k < shown.size(); ++k) {
     QAbstractButton* button = m_methods->button(static_cast<int>(k));
-    button->setText(columnTitle(*shown[k]));
+    button->setText(columnTitle(*shown[k], m_document->state().hyperparameters.has_prior()));
     button->setObjectName(QStringLiteral("judge") + capitalised(fromTable(shown[k]->key)));
   }
 }

@@ -97,7 +97,7 @@ void KeyScores::showFit() {
     const Score* score = scored ? scored->of(role) : nullptr;
     const auto at = static_cast<qsizetype>(k);
     const QString key = fromTable(methods[k]->key);
-    m_titles[at]->setText(columnTitle(*methods[k]));
+    m_titles[at]->setText(columnTitle(*methods[k], !fit || fit->request.hyperparameters.has_prior()));
     m_accuracies[at]->setObjectName(QStringLiteral("accuracy") + key);
     m_bits[at]->setObjectName(QStringLiteral("bits") + key);
     const bool any = score != nullptr && score->count > 0;

@@ -204,7 +204,8 @@ void MetricsPanel::showScores() {
   for (const Method* method : m_listed->methods()) {
     const auto score = m_listed->of(*method, m_readable->result());
     if (score) scores.push_back(atThreshold(*score));
-    methods.push_back({columnTitle(*method), score ? &scores.back() : nullptr});
+    methods.push_back({columnTitle(*method, m_result->request.hyperparameters.has_prior()),
+                       score ? &scores.back() : nullptr});
     if (const QString note = m_listed->note(*method, m_readable->result()); !note.isEmpty()) {
       notes << (m_listed->pinned()->method() == method ? note : tr("%1: %2").arg(methods.back().title, note));
     }
@@ -227,7 +228,9 @@ Table MetricsPanel::makeTable(const ScoresAsTable& table) const {
     scores.push_back(atThreshold(*score));
     // What its draws are worth goes with its numbers.
     const QString quality = m_listed->quality(*method, m_readable->result());
-    const QString title = method->scored_always ? columnTitle(*method) : fullTitle(*method);
+    const QString title = method->scored_always
+                              ? columnTitle(*method, m_result->request.hyperparameters.has_prior())
+                              : fullTitle(*method);
     methods.push_back({quality.isEmpty() ? title : tr("%1, %2").arg(title, quality), &scores.back()});
   }
   if (threshold() != ViewState().threshold) {

@@ -240,7 +240,8 @@ void SectionPage::layAlong(std::size_t axis) {
 
 Table SectionPage::makeTable() const {
   if (!m_prediction) return {};
-  Table table = sectionTable(m_prediction->section);
+  Table table =
+      sectionTable(m_prediction->section, m_prediction->request.result->request.hyperparameters.has_prior());
   table.title = tr("Section %1, %2")
                     .arg(describeSegment(m_prediction->section.segment),
                          describeSetting(m_prediction->request.result->fit->request.hyperparameters));

@@ -75,9 +75,11 @@ Table SplitTrialsBox::makeTable() const {
   const QString title =
       tr("Mean log-likelihood (nats) of the test points, of splits that train on %1 % of %2; %3");
   const SplitRule& rule = m_trials->rule();
-  return splitsTable(scores, title.arg(significantNumber(100.0 * rule.fraction, 6),
-                                       rule.stratified ? tr("each class") : tr("all points"),
-                                       describeSetting(m_trials->hyperparameters())));
+  return splitsTable(scores,
+                     title.arg(significantNumber(100.0 * rule.fraction, 6),
+                               rule.stratified ? tr("each class") : tr("all points"),
+                               describeSetting(m_trials->hyperparameters())),
+                     m_trials->hyperparameters().has_prior());
 }
 
 void SplitTrialsBox::refresh() {
@@ -98,7 +100,7 @@ void SplitTrialsBox::refresh() {
               : tr("Fit %1 splits, from this one on, beside what is shown (Shift+N). One more at "
                    "a time, and seen: N")
                     .arg(SplitTrials::count));
-  m_strip->setScores(m_trials->scores());
+  m_strip->setScores(m_trials->scores(), m_trials->hyperparameters().has_prior());
   followTime();
 }
 

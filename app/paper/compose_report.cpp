@@ -103,6 +103,10 @@ QStringList warningsOf(const ReportMaterial& material) {
   return warnings + mapWarnings(material);
 }
 
+bool hasPriorOf(const ReportMaterial& material) {
+  return material.fit->request.hyperparameters.has_prior();
+}
+
 /// What is judged, as the window would show it.
 const JudgementFigure& judgedOf(const ReportMaterial& material) {
   return *material.judged.judged;
@@ -133,7 +137,8 @@ ReportSection summary(const ReportMaterial& material) {
   if (fit.request.hyperparameters.has_prior()) {
     facts << tr("Log evidence %1 nats.").arg(signedNumber(fit.evidence.total(), 2));
   }
-  if (const QString best = describeBest(material.scores, judgedOf(material).role); !best.isEmpty()) {
+  if (const QString best = describeBest(material.scores, judgedOf(material).role, hasPriorOf(material));
+      !best.isEmpty()) {
     facts << sentence(best);
   }
   ReportSection section{tr("In short"), {}};
@@ -204,23 +209,30 @@ Table settingsCompared(const ReportMaterial& material) {
                                         tr("Settings in comparison"), {}, heldOut));
 }
 
-/// What the features are, and where they stand if not on every training point.
-QString describeFeatures(const Hyperparameters& setting) {
-  QString purpose = fromTable(setting.features->purpose);
+/// What the features are, and where they stand, of a fit to so many points.
+QString describeFeatures(const Hyperparameters& setting, arma::uword points) {
+  const QString purpose = fromTable(setting.features->purpose);
   const Centres& centres = setting.centres;
-  if (centres.rule == Centres::Rule::all || !setting.features->has_width()) return purpose;
-  const QString where = centres.rule == Centres::Rule::grid
-                            ? tr("In place of every training point there are %1 places of a grid.")
-                            : tr("In place of every training point there are %1 of them, chosen at random.");
-  return purpose + QLatin1Char(' ') + where.arg(countNumber(centres.count));
+  if (setting.features->kernel == nullptr) return purpose;
+  const QString all = countNumber(points);
+  QString where = tr("The centres are the %1 training points.").arg(all);
+  if (centres.rule == Centres::Rule::grid) {
+    where = tr("The centres are about %1 nodes of a grid over the training points.")
+                .arg(countNumber(centres.count));
+  } else if (centres.rule == Centres::Rule::random && centres.count < points) {
+    where = tr("The centres are %1 of the %2 training points, drawn at random by seed %3.")
+                .arg(countNumber(centres.count), all)
+                .arg(centres.seed);
+  }
+  return purpose + QLatin1Char(' ') + where;
 }
 
 ReportSection settingSection(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
-  ReportSection section{
-      tr("Setting and fit"),
-      {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
-       ReportText{describeFeatures(fit.request.hyperparameters)}, ReportText{howChosen(material)}}};
+  ReportSection section{tr("Setting and fit"),
+                        {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
+                         ReportText{describeFeatures(fit.request.hyperparameters, fit.split.train.n_elem)},
+                         ReportText{howChosen(material)}}};
   if (fit.request.hyperparameters.has_prior()) {
     section.blocks.emplace_back(ReportTable{QStringLiteral("evidence"), exportedEvidence(fit.evidence)});
   } else {
@@ -263,7 +275,7 @@ ReportSection predictionSection(const ReportMaterial& material) {
     section.blocks.emplace_back(figureOf(*material.plots, *material.request.plots, QStringLiteral("plots"),
                                          lookAtPlots(*material.plots)));
   }
-  Table scores = exportedScores(scoredMethods(material.scores));
+  Table scores = exportedScores(scoredMethods(material.scores, hasPriorOf(material)));
   scores.title = tr("Scores");
   section.blocks.emplace_back(ReportTable{QStringLiteral("scores"), std::move(scores)});
   return section;
@@ -290,7 +302,7 @@ void addConfusion(const ReportMaterial& material, Blocks& blocks) {
   std::vector<TitledConfusion> confusions;
   for (const MethodJudgement& each : figure.judgement->of(figure.role)->methods) {
     confusions.push_back(
-        {fullTitle(*each.method),
+        {fullTitle(*each.method, hasPriorOf(material)),
          everyPointDecided(confusion_matrix(each.points.logits, each.points.labels, threshold_logit(p)))});
   }
   const QString title =
@@ -309,7 +321,7 @@ void addDecisions(const ReportMaterial& material, const MethodJudgement& judged,
   const ViewState& view = material.request.session.view;
   if (!view.costs) return;
   const DecisionRule rule{view.threshold, abstain_band(*view.costs)};
-  TitledDecisions decided{{fullTitle(*judged.method)}};
+  TitledDecisions decided{{fullTitle(*judged.method, hasPriorOf(material))}};
   decided.decided.counts = count_decisions(judged.points.logits, judged.points.labels, rule);
   decided.promised = promised_cost(judged.points.logits, rule, *view.costs);
   const QString title = tr("Decisions, %1: %2").arg(of, describeDecisionRule(*view.costs, view.threshold));
@@ -324,7 +336,8 @@ void addDecisions(const ReportMaterial& material, const MethodJudgement& judged,
 ReportSection judgementSection(const ReportMaterial& material) {
   const JudgementFigure& figure = judgedOf(material);
   const MethodJudgement& judged = judgedMethod(figure);
-  const QString of = tr("%1, %2 points").arg(fullTitle(*judged.method), partTitle(figure.role));
+  const QString of =
+      tr("%1, %2 points").arg(fullTitle(*judged.method, hasPriorOf(material)), partTitle(figure.role));
   // Without axes for the points there is no figure that could be drawn again from the session.
   const FigurePage page = material.request.plots ? figurePage(material.judged, material.request.judged.spec())
                                                  : judgementPage(figure);
@@ -344,7 +357,7 @@ ReportSection judgementSection(const ReportMaterial& material) {
         ReportText{tr("The scores are of one split. The same setting under %1 of them, of seeds from %2 on:")
                        .arg(material.splits.size())
                        .arg(material.splits.front().seed)});
-    Table spread = spreadWithBits(material.splits);
+    Table spread = spreadWithBits(material.splits, hasPriorOf(material));
     spread.title = tr("Test log-likelihood, nats, over %1 splits").arg(material.splits.size());
     section.blocks.emplace_back(ReportTable{QStringLiteral("splits"), std::move(spread)});
   }

@@ -1,5 +1,6 @@
 #include "app/plots/centres_lines.h"
 
+#include "app/report/method_names.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/method_style.h"
@@ -36,6 +37,7 @@ CountPicture evidenceByCount(const std::vector<SettingMetrics>& metrics, const P
 
 CountPicture scoresByCount(const std::vector<SettingMetrics>& metrics, const PlotTheme& theme) {
   CountPicture picture{countsOf(metrics)};
+  const bool hasPrior = metrics.empty() || metrics.front().setting.has_prior();
   const std::vector<const Method*> methods = methods_always_scored();
   const Role heldOut = metrics.empty() ? Role::test : held_out_role(metrics.front().scores.front());
   for (const Role role : {heldOut, Role::train}) {
@@ -50,7 +52,8 @@ CountPicture scoresByCount(const std::vector<SettingMetrics>& metrics, const Plo
                                                     return each.scores.at(k).of(role)->mean_log_likelihood;
                                                   }),
                                .marker = marker});
-      picture.names.push_back({pen, tr("%1, %2").arg(fromTable(methods[k]->name), partTitle(role)), marker});
+      picture.names.push_back(
+          {pen, tr("%1, %2").arg(methodName(*methods[k], hasPrior), partTitle(role)), marker});
     }
   }
   return picture;

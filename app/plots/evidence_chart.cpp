@@ -228,7 +228,7 @@ void EvidenceChart::nameMarks(bool current) {
   };
   name(tr("largest evidence"), m_best);
   if (heldOutQuantity()) name(tr("best held-out score"), m_heldOutBest);
-  if (m_result && m_result->map.best(true_evidence)) name(tr("in truth"), m_trueBest);
+  if (m_result && m_result->map.best(true_evidence)) name(tr("exact (by draws)"), m_trueBest);
   if (current) name(tr("this setting"), m_current);
   // As many beside each other as there is room for in the axes' width.
   const int room = m_plot.axisRect()->outerRect().width() - side;
@@ -446,10 +446,14 @@ std::optional<std::string> EvidenceChart::heldOutQuantity() const {
     return quantity.has_best && quantity.method != nullptr;
   };
   if (heldOut(name_of(m_quantity))) return known(m_quantity) ? std::optional(m_quantity) : std::nullopt;
+  std::optional<std::string> found;
   for (const MapQuantity& quantity : map_quantities()) {
-    if (heldOut(quantity) && known(quantity.id)) return quantity.id;
+    if (!heldOut(quantity) || !known(quantity.id)) continue;
+    // Test points are for judging what was chosen: they answer only where no others do.
+    if (quantity.pass != MapPass::test) return quantity.id;
+    if (!found) found = quantity.id;
   }
-  return {};
+  return found;
 }
 
 void EvidenceChart::updateMarks() {

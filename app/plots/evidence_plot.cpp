@@ -238,7 +238,7 @@ void EvidencePlot::describe(const QPointF& pixel) {
     const double error = at(true_evidence_error);
     if (!std::isnan(error)) text += tr(" ± %1").arg(signedNumber(error, 3));
     if (std::isnan(error) && !std::isnan(k)) {
-      text += tr("   truth not known: Pareto k %1").arg(signedNumber(k, 2));
+      text += tr("   exact not known: Pareto k %1").arg(signedNumber(k, 2));
     }
   }
   const double bound = at(error_bound_of_evidence);

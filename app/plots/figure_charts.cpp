@@ -58,7 +58,9 @@ void paintCalibration(QCPPainter& painter, const FigureContent& content, const F
     addNames(plot, spec.parts, kept->names());
     if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
     addTitle(plot, spec.parts,
-             tr("Calibration of %1, %2").arg(columnTitle(*judged.calibrated), countedPoints(judged)));
+             tr("Calibration of %1, %2")
+                 .arg(columnTitle(*judged.calibrated, content.fit->request.hyperparameters.has_prior()),
+                      countedPoints(judged)));
     return kept;
   });
 }

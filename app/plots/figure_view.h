@@ -94,7 +94,7 @@ inline constexpr std::array figureViews = {
     FigureViewRow{FigureView::Roc, "roc", "ROC curves", false, false, true},
     FigureViewRow{FigureView::Calibration, "calibration", "Calibration", false, false, true},
     studyRow(FigureView::Growth, "growth", "Log evidence by number of points", FigureStudy::growth),
-    studyRow(FigureView::GrowthGap, "growth_gap", "Gap to the truth by number of points",
+    studyRow(FigureView::GrowthGap, "growth_gap", "Gap to the exact evidence by number of points",
              FigureStudy::growth),
     studyRow(FigureView::GrowthParameters, "growth_parameters", "Effective parameters by number of points",
              FigureStudy::growth),

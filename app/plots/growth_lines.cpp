@@ -1,5 +1,6 @@
 #include "app/plots/growth_lines.h"
 
+#include "app/report/method_names.h"
 #include "app/report/translate.h"
 #include "app/style/method_style.h"
 #include "core/evaluation/bits.h"
@@ -28,7 +29,7 @@ CountPicture evidencePicture(const std::vector<GrowthRow>& rows, const PlotTheme
   return {pointsOf(rows),
           {{laplace, valuesOf(rows, evidenceOf)},
            {truth, valuesOf(rows, [](const GrowthRow& row) { return row.truth; })}},
-          {{laplace, tr("log evidence")}, {truth, tr("the truth")}}};
+          {{laplace, tr("log evidence")}, {truth, tr("exact (by draws)")}}};
 }
 
 CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
@@ -37,7 +38,7 @@ CountPicture gapPicture(const std::vector<GrowthRow>& rows, const PlotTheme& the
           {{.pen = laplace,
             .values = valuesOf(rows, [](const auto& row) { return row.truth - evidenceOf(row); }),
             .errors = valuesOf(rows, [](const GrowthRow& row) { return row.truthError; })}},
-          {{laplace, tr("gap to truth")}}};
+          {{laplace, tr("exact − Laplace")}}};
 }
 
 CountPicture parametersPicture(const std::vector<GrowthRow>& rows, const PlotTheme& theme) {
@@ -66,7 +67,7 @@ CountPicture scoresPicture(const std::vector<GrowthRow>& rows, const PlotTheme& 
                                   (known ? *score.of(heldOut) : score.train).mean_log_likelihood);
                             }),
          .marker = marker});
-    const QString name = fromTable(methods[k]->name);
+    const QString name = methodName(*methods[k], rows.empty() || rows.front().metrics.setting.has_prior());
     picture.names.push_back(
         {pen, known || rows.empty() ? tr("%1, bits").arg(name) : tr("%1, train bits").arg(name), marker});
   }

@@ -27,6 +27,10 @@ double logitOf(double probability) {
   return std::log(probability) - std::log1p(-probability);
 }
 
+bool hasPriorOf(const JudgementFigure& figure) {
+  return figure.judgement->request.result->request.hyperparameters.has_prior();
+}
+
 const PartJudgement& judgedPart(const JudgementFigure& figure) {
   return *figure.judgement->of(figure.role);
 }
@@ -46,7 +50,7 @@ std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot)
   std::vector<RocChart::NamedCurve> curves;
   std::vector<ConfusionRates> rates;
   for (const MethodJudgement& judged : part.methods) {
-    curves.push_back({columnTitle(*judged.method), &judged.roc, judged.method});
+    curves.push_back({columnTitle(*judged.method, hasPriorOf(figure)), &judged.roc, judged.method});
     rates.push_back(
         rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
   }

@@ -111,7 +111,8 @@ QPen trueBoundaryCasing() {
   return {QColor(255, 255, 255, 220), 3.6};
 }
 
-QString classifierOf(const Quantity& quantity) {
+QString classifierOf(const Picture& picture) {
+  const Quantity& quantity = picture.quantity;
   if (quantity.kind == Quantity::Kind::entropy || quantity.kind == Quantity::Kind::information) {
     return fromTable(laplace_probit.classifier);
   }
@@ -119,10 +120,14 @@ QString classifierOf(const Quantity& quantity) {
   if (quantity.kind == Quantity::Kind::map_average) return tr("the average");
   if (quantity.kind == Quantity::Kind::map_best) return tr("the best setting");
   if (quantity.kind == Quantity::Kind::solver_step) return tr("the solver's step");
-  return fromTable((quantity.method != nullptr ? *quantity.method : map_method).classifier);
+  return classifierName(quantity.method != nullptr ? *quantity.method : map_method, picture.hasPrior);
 }
 
 QString titleOf(const Picture& picture) {
+  const auto title = [&picture](const Quantity& quantity) {
+    const bool method = quantity.kind == Quantity::Kind::probability;
+    return method ? fullTitle(*quantity.method, picture.hasPrior) : fromTable(title_of(quantity));
+  };
   if (picture.prior) {
     Picture any = picture;
     any.values.reset();
@@ -130,21 +135,22 @@ QString titleOf(const Picture& picture) {
     return tr("%1, the prior").arg(titleOf(any));
   }
   if (picture.quantity.kind != Quantity::Kind::difference) {
-    return ofSetting(picture, fromTable(title_of(picture.quantity)));
+    return ofSetting(picture, title(picture.quantity));
   }
-  if (picture.setting) return ofSetting(picture, fromTable(title_of(picture.minuend)));
-  return tr("%1 − %2").arg(fromTable(title_of(picture.minuend)), fromTable(title_of(picture.subtrahend)));
+  if (picture.setting) return ofSetting(picture, title(picture.minuend));
+  return tr("%1 − %2").arg(title(picture.minuend), title(picture.subtrahend));
 }
 
 QString shortTitleOf(const Picture& picture) {
   const bool difference = picture.quantity.kind == Quantity::Kind::difference;
   if (picture.setting) {
     const Quantity& quantity = difference ? picture.minuend : picture.quantity;
-    return quantity.method != nullptr ? ofSetting(picture, shortTitle(*quantity.method)) : titleOf(picture);
+    return quantity.method != nullptr ? ofSetting(picture, shortTitle(*quantity.method, picture.hasPrior))
+                                      : titleOf(picture);
   }
   if (!difference || !is_probability(picture.minuend)) return titleOf(picture);
-  const auto brief = [](const Quantity& quantity) {
-    if (quantity.method != nullptr) return shortTitle(*quantity.method);
+  const auto brief = [&picture](const Quantity& quantity) {
+    if (quantity.method != nullptr) return shortTitle(*quantity.method, picture.hasPrior);
     if (quantity.kind == Quantity::Kind::truth) return tr("True p");
     if (quantity.kind == Quantity::Kind::solver_step) return tr("Step");
     return quantity.kind == Quantity::Kind::map_average ? tr("Average") : tr("Best");

@@ -30,7 +30,7 @@ QPen trueBoundaryPen();
 QPen trueBoundaryCasing();
 
 /// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".
-QString classifierOf(const Quantity& quantity);
+QString classifierOf(const Picture& picture);
 
 /// What stands above a plot: "MAP", "Laplace (probit) − MAP"; of two settings "A: MAP", "B − A: MAP".
 QString titleOf(const Picture& picture);

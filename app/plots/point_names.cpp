@@ -19,14 +19,17 @@ std::vector<NamedLine> pointNames(const PointPrediction& prediction, const PlotT
   };
   names.push_back({QPen(theme.ink, 1.0), tr("σ(a), at the right")});
   for (const auto& mark : prediction.marks)
-    add(methodPen(*mark.method, theme), fullTitle(*mark.method), mark.probability);
+    add(methodPen(*mark.method, theme),
+        fullTitle(*mark.method, prediction.request.result->request.hyperparameters.has_prior()),
+        mark.probability);
   for (const auto& gaussian : prediction.gaussians) {
     add(posteriorPen(*gaussian.kind, theme), fromTable(gaussian.kind->title), gaussian.probability);
   }
   if (const LogitDensity& corrected = prediction.corrected; !corrected.empty()) {
     add(correctedPen(theme), tr("EP corrected"), corrected.probability());
   }
-  if (prediction.truth) add(QPen(truthColour(theme), 6.0), tr("True draws"), prediction.truth->probability);
+  if (prediction.truth)
+    add(QPen(truthColour(theme), 6.0), tr("Exact (by draws)"), prediction.truth->probability);
   return names;
 }
 

@@ -281,7 +281,7 @@ void ProbabilityChart::updateLegend() {
     const bool prior = decidesNothing(*wanted);
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
                        prior ? tr("no rings: the prior decides nothing")
-                             : tr("misclassified by %1").arg(classifierOf(wanted->quantity)),
+                             : tr("misclassified by %1").arg(classifierOf(*wanted)),
                        prior ? tr("no rings") : tr("misclassified")});
   }
   if (!m_onScreen && dataset) {

@@ -2,6 +2,7 @@
 
 #include "app/plots/chart_painting.h"
 #include "app/plots/new_plot.h"
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -221,7 +222,8 @@ void SectionChart::drawProbabilities() {
   if (!section.truth.is_empty()) addLine(truthPen(theme), section.truth, tr("true p"));
   for (const Section::Line& line : section.lines) {
     QCPGraph* graph =
-        addLine(methodPen(*line.method, theme), line.probability, fromTable(line.method->title));
+        addLine(methodPen(*line.method, theme), line.probability,
+                fullTitle(*line.method, m_prediction->request.result->request.hyperparameters.has_prior()));
     graph->setScatterStyle(methodMarker(*line.method, theme, 6.0, false));
     graph->setScatterSkip(std::max(0, static_cast<int>(line.probability.n_elem) / markersOnLine - 1));
   }

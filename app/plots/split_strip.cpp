@@ -1,5 +1,6 @@
 #include "app/plots/split_strip.h"
 
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
@@ -51,14 +52,15 @@ SplitStrip::SplitStrip(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void SplitStrip::setScores(const std::vector<SplitScore>& scores) {
+void SplitStrip::setScores(const std::vector<SplitScore>& scores, bool hasPrior) {
+  m_hasPrior = hasPrior;
   m_scores = scores;
   m_spreads = spread_of(scores);
   findRange();
   setAccessibleName(tr("Test log-likelihood over %1 splits").arg(scores.size()));
   QStringList parts;
   for (std::size_t k = 0; k < m_methods.size(); ++k) {
-    parts << tr("%1 %2").arg(fromTable(m_methods[k]->name), spreadText(m_spreads[k]));
+    parts << tr("%1 %2").arg(methodName(*m_methods[k], m_hasPrior), spreadText(m_spreads[k]));
   }
   setAccessibleDescription(parts.join(QStringLiteral(", ")));
   update();
@@ -120,7 +122,7 @@ void SplitStrip::paintRow(QPainter& painter, std::size_t row) const {
   const int text = fontMetrics().height();
   painter.setPen(ink);
   painter.drawText(QRect(0, top - text, width(), text), Qt::AlignLeft | Qt::AlignVCenter,
-                   fromTable(m_methods[row]->name));
+                   methodName(*m_methods[row], m_hasPrior));
   painter.drawText(QRect(0, top - text, width(), text), Qt::AlignRight | Qt::AlignVCenter,
                    row < m_spreads.size() ? spreadText(m_spreads[row]) : QString());
   if (m_scores.empty()) return;
@@ -201,7 +203,7 @@ bool SplitStrip::event(QEvent* event) {
     for (std::size_t k = 0; k < m_methods.size(); ++k) {
       const double value = score->log_likelihoods[k];
       parts << tr("%1 %2 (%3 bits)")
-                   .arg(fromTable(m_methods[k]->name), signedNumber(value, 4),
+                   .arg(methodName(*m_methods[k], m_hasPrior), signedNumber(value, 4),
                         signedNumber(bits_over_coin(value), 3));
     }
     text = tr("Seed %1: %2. Click to see this split.").arg(score->seed).arg(parts.join(QStringLiteral(", ")));

@@ -17,8 +17,8 @@ class SplitStrip : public QWidget {
  public:
   explicit SplitStrip(QWidget* parent = nullptr);
 
-  /// Newest last.
-  void setScores(const std::vector<SplitScore>& scores);
+  /// Newest last; of weights that have a prior, or none.
+  void setScores(const std::vector<SplitScore>& scores, bool hasPrior = true);
   const std::vector<SplitScore>& scores() const { return m_scores; }
 
   /// Where the tick of that split stands in the row of that method.
@@ -47,6 +47,7 @@ class SplitStrip : public QWidget {
   void paintAxis(QPainter& painter) const;
   const SplitScore* scoreAt(const QPoint& place) const;
 
+  bool m_hasPrior = true;
   std::vector<const Method*> m_methods = methods_always_scored();  // a row each
   std::vector<SplitScore> m_scores;
   std::vector<Spread> m_spreads;

@@ -1,5 +1,6 @@
 #include "app/report/centres_table.h"
 
+#include "app/report/method_names.h"
 #include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
@@ -13,7 +14,7 @@ namespace {
 
 constexpr int scoreWidth = 10;
 
-std::vector<TableColumn> centresColumns(std::optional<Role> heldOut) {
+std::vector<TableColumn> centresColumns(std::optional<Role> heldOut, bool hasPrior) {
   std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Centres"), .side = Side::Left},
                                       {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
                                       {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
@@ -25,7 +26,7 @@ std::vector<TableColumn> centresColumns(std::optional<Role> heldOut) {
     const QString group = tr("%1 log-likelihood").arg(partTitle(*role));
     for (const Method* method : methods_always_scored()) {
       columns.push_back({.key = scoreKey(*role) + std::string(method->key),
-                         .heading = fromTable(method->name),
+                         .heading = methodName(*method, hasPrior),
                          .format = fixed(4),
                          .group = group,
                          .width = scoreWidth});
@@ -34,7 +35,7 @@ std::vector<TableColumn> centresColumns(std::optional<Role> heldOut) {
   for (const Method* method : methods_always_scored()) {
     if (!heldOut) break;
     columns.push_back({.key = scoreKey(*heldOut, true) + std::string(method->key),
-                       .heading = fromTable(method->name),
+                       .heading = methodName(*method, hasPrior),
                        .format = fixed(4),
                        .group = tr("%1 bits over a coin").arg(partTitle(*heldOut)),
                        .width = scoreWidth});
@@ -53,7 +54,7 @@ Table centresTable(const std::vector<SettingMetrics>& metrics) {
   const std::optional<Role> heldOut = heldOutRole(compared);
   Table table =
       selected(settingsTable(compared, QStringLiteral("width"), {}, {}, heldOut.value_or(Role::test)),
-               centresColumns(heldOut));
+               centresColumns(heldOut, metrics.empty() || metrics.front().setting.has_prior()));
   table.columns.front().key = "centres";
   std::vector<Soundness> soundness;
   for (std::size_t k = 0; k < metrics.size(); ++k) {

@@ -1,5 +1,6 @@
 #include "app/report/growth_table.h"
 
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
@@ -18,10 +19,11 @@ namespace {
 constexpr int growthScoreWidth = 10;
 constexpr int growthTruthWidth = 17;
 
-void addGrowthScores(std::vector<TableColumn>& columns, const std::string& part, const QString& group) {
+void addGrowthScores(std::vector<TableColumn>& columns, const std::string& part, const QString& group,
+                     bool hasPrior) {
   for (const Method* method : methods_always_scored()) {
     columns.push_back({.key = part + std::string(method->key),
-                       .heading = fromTable(method->name),
+                       .heading = methodName(*method, hasPrior),
                        .format = fixed(4),
                        .group = group,
                        .width = growthScoreWidth});
@@ -29,16 +31,16 @@ void addGrowthScores(std::vector<TableColumn>& columns, const std::string& part,
 }
 
 /// Those that settings have; the others come between them.
-std::vector<TableColumn> settingColumns(std::optional<Role> heldOut) {
+std::vector<TableColumn> settingColumns(std::optional<Role> heldOut, bool hasPrior) {
   std::vector<TableColumn> columns = {{.key = "setting", .heading = tr("Points"), .side = Side::Left},
                                       {"weights", tr("weights"), {}, {}, {}, Side::Right, 9},
                                       {"log_evidence", tr("log evidence"), fixed(2), {}, {}, Side::Right, 13},
                                       {"effective_parameters", tr("γ"), fixed(1), {}, {}, Side::Right, 7}};
-  addGrowthScores(columns, "train.", tr("training log-likelihood"));
+  addGrowthScores(columns, "train.", tr("training log-likelihood"), hasPrior);
   if (heldOut) {
     const QString part = partTitle(*heldOut);
-    addGrowthScores(columns, scoreKey(*heldOut), tr("%1 log-likelihood").arg(part));
-    addGrowthScores(columns, scoreKey(*heldOut, true), tr("%1 bits over a coin").arg(part));
+    addGrowthScores(columns, scoreKey(*heldOut), tr("%1 log-likelihood").arg(part), hasPrior);
+    addGrowthScores(columns, scoreKey(*heldOut, true), tr("%1 bits over a coin").arg(part), hasPrior);
   }
   return columns;
 }
@@ -60,7 +62,7 @@ void addNotes(Table& table, const std::vector<GrowthRow>& rows) {
   for (const GrowthRow& row : rows) {
     if (row.oneClass()) alone << countNumber(row.points);
     if (!std::isnan(row.truth)) continue;
-    const QString why = tr("Where the truth is missing: %1.").arg(row.whyNoTruth);
+    const QString why = tr("Where what is exact is missing: %1.").arg(row.whyNoTruth);
     if (!reasons.contains(why)) reasons << why;
   }
   if (!alone.isEmpty()) table.notes << tr("Of one class only: the first %1.").arg(listOf(alone));
@@ -76,7 +78,7 @@ Table growthTable(const std::vector<GrowthRow>& rows) {
   const std::optional<Role> heldOut = heldOutRole(compared);
   Table table =
       selected(settingsTable(compared, QStringLiteral("width"), {}, {}, heldOut.value_or(Role::test)),
-               settingColumns(heldOut));
+               settingColumns(heldOut, rows.empty() || rows.front().metrics.setting.has_prior()));
   table.columns.front().key = "points";
   const auto insert = [&](std::size_t at, const TableColumn& column, const auto& cellOf) {
     table.columns.insert(table.columns.begin() + static_cast<std::ptrdiff_t>(at), column);
@@ -87,9 +89,9 @@ Table growthTable(const std::vector<GrowthRow>& rows) {
   };
   insert(1, {"class_1", tr("class 1"), {}, {}, {}, Side::Right, 9},
          [](const GrowthRow& row) { return countCell(row.classOne); });
-  insert(4, {"truth", tr("truth"), fixed(2), {}, {}, Side::Right, growthTruthWidth},
+  insert(4, {"truth", tr("exact (by draws)"), fixed(2), {}, {}, Side::Right, growthTruthWidth},
          [](const GrowthRow& row) { return truthCell(row, row.truth); });
-  insert(5, {"truth_minus_laplace", tr("truth − Laplace"), fixed(3), {}, {}, Side::Right, growthTruthWidth},
+  insert(5, {"truth_minus_laplace", tr("exact − Laplace"), fixed(3), {}, {}, Side::Right, growthTruthWidth},
          [](const GrowthRow& row) { return truthCell(row, row.truth - row.metrics.evidence.total()); });
   std::vector<Soundness> soundness;
   for (std::size_t k = 0; k < rows.size(); ++k) {

@@ -58,7 +58,7 @@ QString labAnswer(const LabResult& result, const std::optional<LaplaceVerdict>& 
   const std::optional<LaplaceVerdict> verdict = laplace_verdict(result);
   if (!verdict) return {};
   const double laplace = result.gaussian(laplace_rule).log_z;
-  QString text = tr("Laplace says %1 = %2, the truth is %3: %4.")
+  QString text = tr("Laplace says %1 = %2, exactly it is %3: %4.")
                      .arg(labNormaliser(result.problem), ofLogarithm(laplace),
                           ofLogarithm(result.truth.log_z), howFar(*verdict, laplace - result.truth.log_z));
   if (!answer) return text;

@@ -1,5 +1,6 @@
 #include "app/report/score_tables.h"
 
+#include "app/report/method_names.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 #include "core/model/stable_functions.h"
@@ -90,10 +91,10 @@ QString partTitle(Role role, arma::uword /*count*/) {
   return {};
 }
 
-std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores) {
+std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, bool hasPrior) {
   std::vector<ScoredMethod> methods;
   methods.reserve(scores.size());
-  for (const MethodScore& score : scores) methods.push_back({fromTable(score.method->name), &score});
+  for (const MethodScore& score : scores) methods.push_back({methodName(*score.method, hasPrior), &score});
   return methods;
 }
 

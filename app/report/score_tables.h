@@ -22,7 +22,7 @@ struct ScoredMethod {
   const MethodScore* score = nullptr;
 };
 /// As the core's table of methods calls them.
-std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores);
+std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, bool hasPrior = true);
 
 /// What the group of the points of a role is called, of which there are `count`.
 using PartTitle = QString (*)(Role role, arma::uword count);

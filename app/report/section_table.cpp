@@ -1,5 +1,6 @@
 #include "app/report/section_table.h"
 
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 
@@ -39,7 +40,7 @@ void addBand(Table& table, const Section::Band& band) {
 
 }  // namespace
 
-Table sectionTable(const Section& section) {
+Table sectionTable(const Section& section, bool hasPrior) {
   Table table;
   table.rows.resize(section.distance.n_elem);
   const NumberFormat place = significant(5);
@@ -50,7 +51,7 @@ Table sectionTable(const Section& section) {
   for (const Section::Line& line : section.lines) {
     addColumn(table,
               {.key = "p." + std::string(line.method->key),
-               .heading = fromTable(line.method->name),
+               .heading = methodName(*line.method, hasPrior),
                .format = fixed(4),
                .group = probabilities},
               line.probability);

@@ -1,5 +1,6 @@
 #include "app/report/splits_table.h"
 
+#include "app/report/method_names.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 
@@ -12,20 +13,20 @@ namespace credence {
 
 namespace {
 
-std::vector<TableColumn> methodColumns() {
+std::vector<TableColumn> methodColumns(bool hasPrior) {
   std::vector<TableColumn> columns;
   for (const Method* method : methods_always_scored()) {
-    columns.push_back({std::string(method->key), fromTable(method->name), fixed(4)});
+    columns.push_back({std::string(method->key), methodName(*method, hasPrior), fixed(4)});
   }
   for (const Method* method : methods_always_scored()) {
     columns.push_back(
-        {"bits." + std::string(method->key), tr("%1, bits").arg(fromTable(method->name)), fixed(4)});
+        {"bits." + std::string(method->key), tr("%1, bits").arg(methodName(*method, hasPrior)), fixed(4)});
   }
   return columns;
 }
 
-Table tableOf(TableColumn first, std::vector<TableColumn> last) {
-  Table table{.columns = methodColumns()};
+Table tableOf(TableColumn first, std::vector<TableColumn> last, bool hasPrior) {
+  Table table{.columns = methodColumns(hasPrior)};
   table.columns.insert(table.columns.begin(), std::move(first));
   table.columns.insert(table.columns.end(), std::make_move_iterator(last.begin()),
                        std::make_move_iterator(last.end()));
@@ -46,10 +47,10 @@ TableRow spreadRow(const char* key, const QString& title, const std::vector<Spre
 
 }  // namespace
 
-Table splitRows(const std::vector<SplitScore>& scores) {
-  Table table =
-      tableOf({.key = "seed", .heading = tr("Seed of the split"), .side = Side::Left},
-              {{.key = "converged", .heading = tr("Converged")}, {.key = "note", .heading = tr("Note")}});
+Table splitRows(const std::vector<SplitScore>& scores, bool hasPrior) {
+  Table table = tableOf(
+      {.key = "seed", .heading = tr("Seed of the split"), .side = Side::Left},
+      {{.key = "converged", .heading = tr("Converged")}, {.key = "note", .heading = tr("Note")}}, hasPrior);
   table.rows.reserve(scores.size());
   for (const SplitScore& score : scores) {
     TableRow row{{countCell(score.seed)}};
@@ -63,8 +64,9 @@ Table splitRows(const std::vector<SplitScore>& scores) {
   return table;
 }
 
-Table spreadTable(const std::vector<SplitScore>& scores) {
-  Table table = tableOf({.key = "spread", .side = Side::Left}, {{.key = "note", .heading = tr("Note")}});
+Table spreadTable(const std::vector<SplitScore>& scores, bool hasPrior) {
+  Table table =
+      tableOf({.key = "spread", .side = Side::Left}, {{.key = "note", .heading = tr("Note")}}, hasPrior);
   const std::vector<Spread> spreads = spread_of(scores);
   table.rows = {
       spreadRow("mean", tr("Mean"), spreads, &Spread::mean),
@@ -74,14 +76,14 @@ Table spreadTable(const std::vector<SplitScore>& scores) {
   return table;
 }
 
-Table spreadWithBits(const std::vector<SplitScore>& scores) {
+Table spreadWithBits(const std::vector<SplitScore>& scores, bool hasPrior) {
   std::vector<std::string> keys = {"spread"};
   std::vector<std::string> bitsKeys = {"spread"};
   for (const Method* method : methods_always_scored()) {
     keys.emplace_back(method->key);
     bitsKeys.push_back("bits." + std::string(method->key));
   }
-  const Table both = spreadTable(scores);
+  const Table both = spreadTable(scores, hasPrior);
   Table table = selected(both, keys);
   TableRow bits = selected(both, bitsKeys).rows.front();
   bits.key = "bits";
@@ -90,10 +92,10 @@ Table spreadWithBits(const std::vector<SplitScore>& scores) {
   return table;
 }
 
-Table splitsTable(const std::vector<SplitScore>& scores, const QString& title) {
-  Table table = without(splitRows(scores), "converged");
+Table splitsTable(const std::vector<SplitScore>& scores, const QString& title, bool hasPrior) {
+  Table table = without(splitRows(scores, hasPrior), "converged");
   table.title = title;
-  Table spread = spreadTable(scores);
+  Table spread = spreadTable(scores, hasPrior);
   table.rows.insert(table.rows.end(), std::make_move_iterator(spread.rows.begin()),
                     std::make_move_iterator(spread.rows.end()));
   return table;

@@ -1,5 +1,6 @@
 #include "app/report/summary_text.h"
 
+#include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
@@ -23,8 +24,11 @@ QString describePoints(const Dataset& dataset, const std::array<QString, 2>& cla
 }
 
 QString wholeSetting(const Hyperparameters& setting) {
-  return fromTable(setting.features->choice) + QStringLiteral(", ") + describeSetting(setting) +
-         describeCentres(setting) + describeWeightPriors(setting);
+  // What is chosen is called after where the bumps stand as a rule: on the points.
+  const bool elsewhere = setting.features->kernel != nullptr && setting.centres.rule != Centres::Rule::all;
+  return (elsewhere ? tr("%1 features").arg(fromTable(setting.features->title))
+                    : fromTable(setting.features->choice)) +
+         QStringLiteral(", ") + describeSetting(setting);
 }
 
 Role judgingRole(const std::vector<MethodScore>& scores) {
@@ -48,20 +52,20 @@ const MethodScore* bestOf(const std::vector<MethodScore>& scores, Role role) {
   return best;
 }
 
-QString describeBest(const std::vector<MethodScore>& scores, Role role) {
+QString describeBest(const std::vector<MethodScore>& scores, Role role, bool hasPrior) {
   const MethodScore* best = bestOf(scores, role);
   if (best == nullptr) return {};
   if (best->train.count == 0) return tr("no labels are used: every method shows the prior");
   const Score& score = *best->of(role);
   if (scores.size() == 1) {
     return tr("%1 on the %2 points: a mean log-likelihood of %3 nats and an accuracy of %4 %")
-        .arg(fromTable(best->method->name), partTitle(role), signedNumber(score.mean_log_likelihood, 4),
+        .arg(methodName(*best->method, hasPrior), partTitle(role), signedNumber(score.mean_log_likelihood, 4),
              signedNumber(100.0 * score.accuracy, 1));
   }
   return tr("best of %1 methods on the %2 points: %3, with a mean log-likelihood of %4 nats and an accuracy "
             "of "
             "%5 %")
-      .arg(countNumber(scores.size()), partTitle(role), fromTable(best->method->name),
+      .arg(countNumber(scores.size()), partTitle(role), methodName(*best->method, hasPrior),
            signedNumber(score.mean_log_likelihood, 4), signedNumber(100.0 * score.accuracy, 1));
 }
 
@@ -69,7 +73,7 @@ QString describeFitted(const Hyperparameters& setting, const std::optional<doubl
                        const std::vector<MethodScore>& scores, Role role) {
   QStringList parts = {capitalised(wholeSetting(setting))};
   if (evidence) parts << tr("log evidence %1 nats").arg(signedNumber(*evidence, 2));
-  if (const QString best = describeBest(scores, role); !best.isEmpty()) parts << best;
+  if (const QString best = describeBest(scores, role, setting.has_prior()); !best.isEmpty()) parts << best;
   return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 

@@ -32,7 +32,7 @@ const MethodScore* bestOf(const std::vector<MethodScore>& scores, Role role);
 
 /// "best of 2 methods on the test points: Laplace (probit), with a mean log-likelihood of −0.1234 nats and an
 /// accuracy of 95.0 %"; empty where no method has a score there.
-QString describeBest(const std::vector<MethodScore>& scores, Role role);
+QString describeBest(const std::vector<MethodScore>& scores, Role role, bool hasPrior = true);
 
 /// Setting, log evidence and best method in one sentence. `evidence`: nats; nothing without a prior.
 QString describeFitted(const Hyperparameters& setting, const std::optional<double>& evidence,

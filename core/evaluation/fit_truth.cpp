@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/evaluation/leave_one_out.h"
+#include "core/method/cut_draws.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,7 +118,11 @@ FitTruth sample_truth(FitTruth truth, const Model& model, const Dataset& dataset
   truth.standard_error = summary.evidence.standard_error;
   truth.quality = quality_of(summary, goal);
   const WeightedDraws draws = spread_draws(*run, most_scored_draws);
-  if (draws.count() > 0) add_scores(truth, model.basis(), draws, dataset, split, stop);
+  if (draws.count() == 0) return truth;
+  const auto basis = with_left_out(model.posterior.basis);
+  const bool whole = basis == model.posterior.basis;
+  add_scores(truth, *basis, whole ? draws : with_left_out(draws, model.hyperparameters.prior_variance, 1),
+             dataset, split, stop);
   return truth;
 }
 

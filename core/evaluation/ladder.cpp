@@ -3,6 +3,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/leave_one_out.h"
+#include "core/method/cut_draws.h"
 #include "core/method/prepared_method.h"
 #include "core/prediction/method_pictures.h"
 
@@ -71,7 +72,11 @@ TruthByDraws truth_by_slices(const Model& model, const Dataset& training, const 
                     .quality = quality_of(summary, options.goal)};
   const WeightedDraws draws = draws_of(run);
   if (draws.count() == 0) return {truth, {}, {}};
-  return predict_truth(truth, model.basis(), draws, predicted, stop);
+  const auto basis = with_left_out(model.posterior.basis);
+  if (basis == model.posterior.basis) return predict_truth(truth, *basis, draws, predicted, stop);
+  return predict_truth(truth, *basis,
+                       with_left_out(draws, model.hyperparameters.prior_variance, options.seed), predicted,
+                       stop);
 }
 
 /// Of the exact posterior at the best of the settings, against that at hand.

@@ -15,13 +15,15 @@ void add_held_out_scores(std::vector<MapQuantity>& all, const char* prefix, cons
 }
 
 void add_truth(std::vector<MapQuantity>& all) {
-  all.push_back({std::string(true_evidence), "log evidence, truth", "nats", true, MapPass::truth});
+  all.push_back({std::string(true_evidence), "log evidence, exact (by draws)", "nats", true, MapPass::truth});
+  all.push_back({std::string(true_evidence_error), "standard error of the exact log evidence", "nats", false,
+                 MapPass::truth});
   all.push_back(
-      {std::string(true_evidence_error), "standard error of the truth", "nats", false, MapPass::truth});
-  all.push_back({std::string(truth_pareto_k), "Pareto k of the truth", "", false, MapPass::truth});
+      {std::string(truth_pareto_k), "Pareto k of the exact log evidence", "", false, MapPass::truth});
   for (const PosteriorKind* posterior : gaussian_posteriors()) {
-    all.push_back({error_quantity(*posterior), std::string(posterior->title) + "’s log evidence minus truth",
-                   "nats", false, MapPass::truth, nullptr, posterior});
+    all.push_back({error_quantity(*posterior),
+                   std::string(posterior->title) + "’s log evidence minus the exact", "nats", false,
+                   MapPass::truth, nullptr, posterior});
   }
 }
 

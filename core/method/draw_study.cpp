@@ -1,5 +1,6 @@
 #include "core/method/draw_study.h"
 
+#include "core/method/cut_draws.h"
 #include "core/method/method.h"
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
@@ -93,7 +94,14 @@ DrawnProbability DrawStudy::predict(const PosteriorKind* from, arma::uword draws
     drawn.logits.reset();
   }
   drawn.run.extend_logits(drawn.logits, drawn.gaussian->basis->design_matrix(place), draws, stop);
-  const arma::vec values = sigmoid(arma::vec(drawn.logits.head(draws)));
+  arma::vec logits = drawn.logits.head(draws);
+  // What was cut of the functions is open at this place, whatever the labels.
+  const arma::vec left_out = drawn.gaussian->basis->left_out(place);
+  if (!left_out.is_empty()) {
+    const arma::mat none(0, draws);
+    logits += std::sqrt(left_out(0)) * with_left_out(none, model_->hyperparameters.prior_variance, 1).t();
+  }
+  const arma::vec values = sigmoid(logits);
   probability.drawn = running_mean(values, probability.counts);
   probability.weighted = running_weighted_mean(values, drawn.run.log_ratios(draws), probability.counts);
   probability.integral = quadrature_probability(predict_latent(*drawn.gaussian, place))(0);

@@ -32,6 +32,8 @@ const Method map_method = {
     .short_title = "MAP",
     .classifier = "MAP",
     .purpose = "The most probable weights plugged in, as if they were known",
+    .title_without_prior = "Maximum likelihood",
+    .short_title_without_prior = "Max. lik.",
     .integral = &plug_in_integral,
     .scored_always = true,
 };

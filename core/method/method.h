@@ -32,6 +32,8 @@ struct Method {
   std::string_view short_title;  ///< where there is little room: Probit
   std::string_view classifier;   ///< in a sentence, whose decisions they are: Laplace’s samples
   std::string_view purpose;      ///< one sentence
+  std::string_view title_without_prior = {};  ///< where weights have none; empty: as with one
+  std::string_view short_title_without_prior = {};
   const PosteriorKind* posterior = &laplace_posterior;
   const Integral* integral = nullptr;  ///< null: the mean of σ over draws
   arma::uword draws = 0;               ///< so many, where nobody says otherwise; 0: none are made

@@ -1,14 +1,29 @@
 #include "core/method/prepared_method.h"
 
+#include "core/method/cut_draws.h"
 #include "core/method/gaussian_draws.h"
 #include "core/method/weighted_draws.h"
 #include "core/model/latent.h"
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
 namespace credence {
+
+namespace {
+
+/// Where the basis was cut, draws have to say what that leaves open.
+void add_left_out(Posterior& posterior, double prior_variance, std::uint64_t seed) {
+  if (posterior.draws.count() == 0) return;
+  std::shared_ptr<const Basis> whole = with_left_out(posterior.basis);
+  if (whole == posterior.basis) return;
+  posterior.basis = std::move(whole);
+  posterior.draws = with_left_out(posterior.draws, prior_variance, seed);
+}
+
+}  // namespace
 
 FitPosteriors::FitPosteriors(const Model& model, const Dataset& training, const DrawOptions& options)
     : model_(model), training_(training), options_(options) {}
@@ -25,6 +40,7 @@ const Posterior& FitPosteriors::of(const PosteriorKind& kind, arma::uword draws,
   }
   if (!kind.suits(model_.hyperparameters)) require_prior(model_.hyperparameters, kind.title);
   Posterior made = kind.prepare(*this, {draws, options_.seed}, stop);
+  add_left_out(made, model_.hyperparameters.prior_variance, options_.seed);
   made_.push_back({&kind, draws, std::move(made)});
   return made_.back().posterior;
 }
@@ -64,6 +80,7 @@ PreparedMethod FitPosteriors::prepare(const Method& method, const std::stop_toke
   Posterior& posterior = prepared.posterior;
   if (method.draws_weights() && posterior.gaussian) {
     posterior.draws = weighted_gaussian_draws(*posterior.gaussian, draws, options_.seed);
+    add_left_out(posterior, model_.hyperparameters.prior_variance, options_.seed);
     posterior.quality.draws = draws;
     posterior.quality.effective = static_cast<double>(draws);
   }

@@ -47,8 +47,7 @@ const FeatureFamily matern12_features = {
     .id = "matern12",
     .title = "Matérn-1/2",
     .choice = "Matérn-1/2: spikes",
-    .purpose =
-        "A bump with a sharp tip on every training point: boundaries are as rough as the width lets them.",
+    .purpose = "A bump with a sharp tip on every centre: boundaries are as rough as the width lets them.",
     .formula = "φ₀ = 1, φₘ(x) = exp(−s), s = ‖x − zₘ‖/l",
     .features = matern_design<1>,
     .kernel = matern_kernel<1>,
@@ -60,7 +59,7 @@ const FeatureFamily matern32_features = {
     .title = "Matérn-3/2",
     .choice = "Matérn-3/2: pointed bumps",
     .purpose =
-        "A pointed bump on every training point: boundaries may be rougher than those of radial basis "
+        "A pointed bump on every centre: boundaries may be rougher than those of radial basis "
         "functions.",
     .formula = "φ₀ = 1, φₘ(x) = (1 + s) exp(−s), s = √3 ‖x − zₘ‖/l",
     .features = matern_design<3>,
@@ -73,7 +72,7 @@ const FeatureFamily matern52_features = {
     .title = "Matérn-5/2",
     .choice = "Matérn-5/2: steep bumps",
     .purpose =
-        "A bump on every training point, between those of Matérn-3/2 and of radial basis functions: "
+        "A bump on every centre, between those of Matérn-3/2 and of radial basis functions: "
         "boundaries bend smoothly, but not without end.",
     .formula = "φ₀ = 1, φₘ(x) = (1 + s + s²/3) exp(−s), s = √5 ‖x − zₘ‖/l",
     .features = matern_design<5>,

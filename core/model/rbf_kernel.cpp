@@ -137,7 +137,7 @@ const FeatureFamily rbf_features = {
     .id = "rbf",
     .title = "RBF",
     .choice = "RBF: bumps on points",
-    .purpose = "A Gaussian bump on every training point: boundaries bend as sharply as the width lets them.",
+    .purpose = "A Gaussian bump on every centre: boundaries bend as sharply as the width lets them.",
     .formula = "φ₀ = 1, φₘ(x) = exp(−‖x − zₘ‖²/2l²)",
     .features = rbf_design,
     .kernel = rbf_kernel,

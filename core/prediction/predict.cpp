@@ -93,6 +93,19 @@ void predict_rows_by_root(const Gaussian& posterior, KernelGrid& kernel_grid, co
   }
 }
 
+/// What was cut of the functions stays as uncertain as the prior has it, as predict_latent() says of points.
+void add_left_out_of_rows(const Gaussian& posterior, const Grid& grid, arma::uword first, arma::uword last,
+                          Latent& latent) {
+  constexpr arma::uword places_at_once = 512;  // each meets every centre there was
+  const arma::mat places = grid.points(first, last);
+  for (arma::uword from = 0; from < places.n_rows; from += places_at_once) {
+    const arma::uword to = std::min(from + places_at_once, places.n_rows) - 1;
+    const arma::vec left_out = posterior.basis->left_out(places.rows(from, to));
+    if (left_out.is_empty()) return;
+    latent.variance.subvec(from, to) += posterior.covariance.prior_variance() * left_out;
+  }
+}
+
 void predict_rows(const Gaussian& posterior, const Grid& grid, const std::stop_token& stop,
                   const LatentRows& receive) {
   for (arma::uword first = 0; first < grid.ny; first += rows_per_block(grid)) {
@@ -123,7 +136,10 @@ GridPrediction GridPredictor::predict(const Gaussian& posterior, const Grid& gri
   if (kernels != nullptr && posterior.covariance.root()) {
     predict_rows_by_root(posterior, *kernels, grid, stop, store_rows);
   } else if (kernels != nullptr) {
-    predict_kernel_rows(posterior, *kernels, stop, store_rows);
+    predict_kernel_rows(posterior, *kernels, stop, [&](arma::uword first, arma::uword last, Latent latent) {
+      add_left_out_of_rows(posterior, grid, first, last, latent);
+      store_rows(first, last, latent);
+    });
   } else {
     predict_rows(posterior, grid, stop, store_rows);
   }

@@ -282,8 +282,8 @@ void FigureCommandTest::figureOfWhatTheEvidenceIsOffBy() {
       text("figure moons.csv --view evidence --widths 0.3:2:3 --prior-variances 1:10:3 --output error.svg");
   QCOMPARE(run(words(line + text(" --quantity evidence_error_laplace"))).status, 0);
   const QByteArray figure = read("error.svg");
-  QVERIFY(figure.contains("<title>Laplace’s log evidence minus truth</title>"));
-  QVERIFY(figure.contains(">in truth<"));
+  QVERIFY(figure.contains("<title>Laplace’s log evidence minus the exact</title>"));
+  QVERIFY(figure.contains(">exact (by draws)<"));
   for (const char* wrong : {" --quantity nonsense", " --quantity test_map"}) {
     QCOMPARE(run(words(line + text(wrong))).status, 2);
   }

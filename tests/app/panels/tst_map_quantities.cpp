@@ -145,7 +145,7 @@ void MapQuantitiesTest::theErrorOfTheEvidenceIsAMap() {
   connect(find<EvidencePlot>("evidencePlot"), &EvidencePlot::cellHovered, this,
           [&](const QString& text) { hovered = text; });
   QTest::mouseMove(plot(), pixel(map().widths(best.i), map().prior_variances(best.j)));
-  AWAIT(hovered.contains(QStringLiteral("truth %1 ± %2")
+  AWAIT(hovered.contains(QStringLiteral("the exact %1 ± %2")
                              .arg(signedNumber(map()["evidence_error_kl"](best.i, best.j), 3),
                                   signedNumber(map()[true_evidence_error](best.i, best.j), 3))));
   // Colours of the evidence again for the evidence.

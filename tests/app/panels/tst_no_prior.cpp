@@ -2,6 +2,8 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/occam_bars.h"
+#include "app/plots/picture_style.h"
+#include "app/plots/quantity_button.h"
 #include "app/plots/slice_plot.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -9,9 +11,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QSlider>
 #include <QTableWidget>
 #include <QTest>
+#include <QToolButton>
 #include <qcustomplot.h>
 
 #include <cmath>
@@ -32,6 +36,7 @@ class NoPriorTest : public QObject, protected test::WindowFixture {
   void whereWeightsAreManyTheSliderHasNoSuchEnd();
   void separableClassesAreRefusedInASentence();
   void nothingIsShownOfAnEvidence();
+  void mapIsCalledMaximumLikelihood();
   void surpriseSaysWhyThereIsNone();
   void everyPageCopesWithIt();
 
@@ -183,6 +188,33 @@ void NoPriorTest::nothingIsShownOfAnEvidence() {
   AWAIT_COMPARE(cell(QStringLiteral("log evidence")), QStringLiteral("–"));
   QCOMPARE(cell(QStringLiteral("prior variance")), QStringLiteral("none"));
   AWAIT(cell(QStringLiteral("BIC")).startsWith(QChar(0x2212)));
+}
+
+/// Wherever the method's name stands.
+void NoPriorTest::mapIsCalledMaximumLikelihood() {
+  showAllNumbers();
+  action(QStringLiteral("Judge"))->trigger();
+  const auto words = [this] {
+    QStringList all = {m_window->findChild<MetricsPanel*>()->text(),
+                       find<QuantityButton>("leftQuantity")->text(), find<QToolButton>("judgeMap")->text()};
+    for (const QLabel* label : find<QWidget>("keyScores")->findChildren<QLabel*>()) all << label->text();
+    QCPLegend* legend = find<QCustomPlot>("rocPlot")->legend;
+    for (int k = 0; k < legend->itemCount(); ++k) {
+      auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(k));
+      if (item != nullptr) all << item->plottable()->name();
+    }
+    return all.join(QLatin1Char('\n'));
+  };
+  const QString named = QStringLiteral("MAP");
+  AWAIT(words().count(named) >= 4);
+  leaveOutThePrior();
+  awaitFit();
+  AWAIT(!words().contains(named));
+  QVERIFY2(words().count(QStringLiteral("Max. lik.")) >= 4, qPrintable(words()));
+  QVERIFY2(words().contains(QStringLiteral("Maximum likelihood")), qPrintable(words()));
+  Picture picture = liveFit().result()->pictures.front();
+  QCOMPARE(titleOf(picture), QStringLiteral("Maximum likelihood"));
+  QCOMPARE(classifierOf(picture), QStringLiteral("maximum likelihood"));
 }
 
 void NoPriorTest::surpriseSaysWhyThereIsNone() {

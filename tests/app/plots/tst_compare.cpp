@@ -615,7 +615,7 @@ void CompareTest::theCursorPageSaysWhatIsNotThere() {
   QVERIFY(!posteriors.of(ep_importance_posterior, importance_ep.draws).quality.reliable);
   key(Qt::Key_1, Qt::ControlModifier);
   moveTo(right(), {44.0, 17.0});
-  AWAIT(page()->text().contains(QStringLiteral("No true draws")));
+  AWAIT(page()->text().contains(QStringLiteral("No exact draws")));
   QCOMPARE(page()->chart()->truth()->dataCount(), 0);
   for (const PosteriorKind* kind : gaussian_posteriors()) {
     const PosteriorQuality& quality = posteriors.of(*kind).quality;

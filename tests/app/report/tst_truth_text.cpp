@@ -48,21 +48,21 @@ void TruthTextTest::theSentence_data() {
   QTest::addColumn<QString>("sentence");
   QTest::newRow("the same cell") << -9.0 << -9.5
                                  << QStringLiteral(
-                                        "The optimum would not move: Laplace and truth have it in the same "
-                                        "cell");
+                                        "The optimum would not move: the exact evidence (by draws) has it "
+                                        "in the same cell as Laplace");
   QTest::newRow("another") << -9.0 << -8.5
                            << QStringLiteral(
                                   "The optimum by Laplace would move to width 0.5, prior variance 20, where "
-                                  "truth has 0.500 ± 0.042 nats more");
+                                  "the exact evidence is 0.500 ± 0.042 nats more");
   QTest::newRow("within the error")
       << -9.0 << -8.95
       << QStringLiteral(
-             "The optimum by Laplace may well stay: at width 0.5, prior variance 20 truth has 0.050 ± 0.042 "
-             "nats more, which may be chance");
+             "The optimum by Laplace may well stay: at width 0.5, prior variance 20 the exact evidence is "
+             "0.050 ± 0.042 nats more, which may be chance");
   QTest::newRow("not known there") << unknown << -8.5
                                    << QStringLiteral(
                                           "Whether the optimum would move is not known: where Laplace has "
-                                          "it, truth is not (Pareto k 0.93)");
+                                          "it, the exact evidence is not (Pareto k 0.93)");
 }
 
 void TruthTextTest::theSentence() {
@@ -83,7 +83,7 @@ void TruthTextTest::nothingIsSaidOfWhatIsNotKnown() {
   QVERIFY(describeOptimumMove(twoCells({unknown, unknown}, 0.0), laplace_posterior).isEmpty());
   QVERIFY(describeUnknownTruth(twoCells({-9.0, -8.0}, 0.03)).isEmpty());
   QCOMPARE(describeUnknownTruth(twoCells({-9.0, unknown}, 0.03)),
-           QStringLiteral("In 1 of 2 cells truth is not known: Pareto k is too large"));
+           QStringLiteral("In 1 of 2 cells the exact evidence is not known: Pareto k is too large"));
 }
 
 }  // namespace credence

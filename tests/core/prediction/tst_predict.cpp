@@ -6,6 +6,7 @@
 #include "core/model/model.h"
 #include "core/model/model_fitter.h"
 #include "core/model/polynomial_features.h"
+#include "core/model/route_costs.h"
 #include "core/model/stable_functions.h"
 #include "core/prediction/predict.h"
 #include "support/compare.h"
@@ -70,6 +71,7 @@ class TestPredict : public QObject {
   Q_OBJECT
 
  private slots:
+  void grids_and_draws_know_what_was_cut();
   void map_and_laplace_share_the_boundary_data() { add_settings(); }
   void map_and_laplace_share_the_boundary();
   void laplace_is_the_more_modest_data() { add_settings(); }
@@ -90,6 +92,36 @@ class TestPredict : public QObject {
   void kept_features_change_nothing_data();
   void kept_features_change_nothing();
 };
+
+// Of a basis that was cut at a few directions. What it leaves out stays as uncertain as the prior has it, on
+// a grid as at points, and by draws as by quadrature.
+void TestPredict::grids_and_draws_know_what_was_cut() {
+  const Dataset points = random_points(5, 300);
+  const Hyperparameters setting{&rbf_features, 0.1, 10.0};
+  const Model model = [&] {
+    const DirectionLimit limit(40);
+    return fit_model(points, setting);
+  }();
+  const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 9, 7};
+  const arma::mat places = grid.points(0, grid.ny - 1);
+  QVERIFY(model.basis().left_out(places).max() > 0.1);
+  const Latent latent = predict_latent(model.posterior, places);
+  const GridPrediction on_grid = GridPredictor().predict(model.posterior, grid);
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(on_grid.variance)), latent.variance,
+                  (test::Tolerance{1e-9, 1e-9}));
+  const PreparedMethod samples = prepare_method(laplace_samples, model, points, {.draws = 20000});
+  const arma::vec by_draws = predictive_probability(samples, places);
+  const arma::vec exact = quadrature_probability(latent);
+  // Four standard errors of 20,000 draws.
+  QVERIFY(arma::abs(by_draws - exact).max() < 4.0 * 0.5 / std::sqrt(20000.0));
+  GridPredictor predictor;
+  const arma::mat drawn = predictive_probability(samples, predictor, grid);
+  COMPARE_NUMBERS(arma::vec(arma::vectorise(drawn)), by_draws, (test::Tolerance{1e-9}));
+  // As sure of itself as what was kept would make it, it would be further off than that.
+  const Latent kept{latent.mean,
+                    model.posterior.covariance.latent_variance(model.basis().design_matrix(places))};
+  QVERIFY(arma::abs(quadrature_probability(kept) - exact).max() > 0.05);
+}
 
 void TestPredict::map_and_laplace_share_the_boundary() {
   QFETCH(const Hyperparameters, setting);
