@@ -273,7 +273,7 @@ Table CursorPage::makeTable() const {
                            numberCell(corrected.probability()), none}});
   }
   if (shown.truth) {
-    table.rows.push_back({{withSample(areaSampleHtml(truthColour(theme), ratio), tr("Exact (by draws)")),
+    table.rows.push_back({{withSample(areaSampleHtml(truthColour(theme), ratio), tr("Exact draws")),
                            numberCell(shown.truth->mean), numberCell(shown.truth->deviation),
                            numberCell(shown.truth->probability), none}});
   }

@@ -29,7 +29,7 @@ std::vector<NamedLine> pointNames(const PointPrediction& prediction, const PlotT
     add(correctedPen(theme), tr("EP corrected"), corrected.probability());
   }
   if (prediction.truth)
-    add(QPen(truthColour(theme), 6.0), tr("Exact (by draws)"), prediction.truth->probability);
+    add(QPen(truthColour(theme), 6.0), tr("Exact draws"), prediction.truth->probability);
   return names;
 }
 
