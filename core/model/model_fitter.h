@@ -91,7 +91,8 @@ class ModelFitter {
   ErrorBound quick_bound(const Model& model) const;
   std::shared_ptr<const Basis> basis_for(double prior_variance) const;
   bool is_prepared_for(const Hyperparameters& hyperparameters) const;
-  NewtonStart start_for(double prior_variance, arma::uword weight_count) const;
+  NewtonStart start_for(const Prior& prior, const arma::mat& design, const NewtonOptions& options,
+                        const std::stop_token& stop) const;
 
   Dataset training_;
   Standardisation by_training_;  // mean and standard deviation of the training inputs, or of the places

@@ -101,6 +101,7 @@ class TestSparse : public QObject {
   void a_spaced_lattice_has_its_evidence_in_closed_form();
   void neighbouring_settings_only_save_time();
   void the_routes_meet();
+  void many_directions_are_begun_with_the_leading_ones();
   void a_basis_of_another_width_is_forgotten();
   void sites_need_no_design_matrix();
   void pictures_are_predictions();
@@ -367,6 +368,22 @@ void TestSparse::the_routes_meet() {
                     (Tolerance{1e-6, 0.0}));
   }
   QVERIFY(sparse && other);
+}
+
+void TestSparse::many_directions_are_begun_with_the_leading_ones() {
+  const Dataset points = generate(*find_generator("moons"), {1600, 0.3, 4});
+  const Hyperparameters setting{&rbf_features, 0.11, 1.0};
+  ModelFitter without(points, 1.0);
+  without.leave_out_sparse();
+  const Model model = without.fit(setting);
+  QCOMPARE(model.basis().route(), std::string_view("spectral"));
+  QVERIFY2(model.rank() > 900, qPrintable(QString::number(model.rank())));
+  QVERIFY(model.mode.converged);
+  QVERIFY2(model.mode.factorisations <= 2, qPrintable(QString::number(model.mode.factorisations)));
+  QVERIFY2(model.mode.iterations <= 5, qPrintable(QString::number(model.mode.iterations)));
+  const Model sparse = fit_sparsely(points, setting);
+  COMPARE_NUMBERS(log_evidence_of(model), log_evidence_of(sparse), (Tolerance{1e-6, 1e-9}));
+  COMPARE_NUMBERS(model.mode.logits, sparse.mode.logits, (Tolerance{1e-5, 1e-5}));
 }
 
 /// What few directions were made ready for does not decide whether a sparse pattern still serves.
