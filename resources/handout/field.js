@@ -1,6 +1,6 @@
 import { addScaled, productOfRows } from "./linear_algebra.js";
 import { GridCovariances, alternatingBinomials, weightsAt } from "./midpoints.js";
-import { latentAt, prepareSpread, spreadAlong, spreadOf } from "./prediction.js";
+import { latentAt, placesAtOnce, prepareSpread, spreadAlong, spreadOf } from "./prediction.js";
 
 // The logit's mean and variance on a grid of nx×ny places that reaches from edge to edge of `bounds`, row by row of
 // x2 from below. Means of RBF features are two small products, as the kernel separates along the axes. Variances of
@@ -101,7 +101,7 @@ function* spreadOnGrid(post, u1, u2, finest) {
     if (grid.fits) return result;
   }
   yield* prepareSpread(post);
-  const [x, y] = pairs(u1, u2), atOnce = 96;
+  const [x, y] = pairs(u1, u2), atOnce = placesAtOnce(post);
   for (let from = 0; from < x.length; from += atOnce) {
     const count = Math.min(atOnce, x.length - from);
     result.set(spreadOf(post, features.design(x, y, from, count), count), from);

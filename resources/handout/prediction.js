@@ -1,10 +1,13 @@
 import { addScaled, dot, productOfRows, solveRows, squares } from "./linear_algebra.js";
 
+// Few enough that a worker looks up every few hundredths of a second.
+export const placesAtOnce = (post) => (post.dense ? 24 : 96);
+
 // The logit at places x (in the features' units) is N(μ, v) under the posterior, with μ = wᵀφ and
 // v = φᵀA⁻¹φ (MATHS §4). In the directions f(x), v = σ0²(e(x) + |C⁻¹f|²), A = CCᵀ: what was left out of the
 // directions, e(x) = φᵀφ - |f|², stays as uncertain as the prior has it. Returns {mean, variance}.
 export function* latentAt(post, u1, u2) {
-  const { features, directions, variance } = post, m = features.count, count = u1.length, atOnce = 96;
+  const { features, directions, variance } = post, m = features.count, count = u1.length, atOnce = placesAtOnce(post);
   const mean = new Float64Array(count), spread = new Float64Array(count);
   const phi = new Float64Array(Math.min(atOnce, count) * m);
   const offset = features.offset(u1, u2);
@@ -20,7 +23,8 @@ export function* latentAt(post, u1, u2) {
   return { mean, variance: spread };
 }
 
-// What a dense posterior needs before spreadOf(): V = C⁻¹R^½Φ (N×M), B = CCᵀ, whose columns are kept as rows.
+// What a dense posterior needs before spreadOf(): V = C⁻¹R^½Φ (N×M), B = CCᵀ. Columns of V are kept as rows where bumps
+// reach few centres, as those of RBF features do where a fit is dense.
 export function* prepareSpread(post) {
   if (!post.dense || post.carrier) return;
   const { features, directions, root } = post, m = features.count, count = directions.count, v = new Float64Array(m * count);
@@ -30,6 +34,9 @@ export function* prepareSpread(post) {
     yield;
   }
   post.carrier = v;
+  if (features.family === "rbf") return;
+  const turned = (post.carrier = new Float64Array(v.length));
+  for (let k = 0; k < m; k++) for (let i = 0; i < count; i++) turned[i * m + k] = v[k * count + i];
 }
 
 // v/σ0² for rows of Φ.
@@ -59,6 +66,12 @@ export function spreadAlong(post, f, n, own) {
 function denseSpread(post, phi, n) {
   const { features, directions, variance } = post, m = features.count, count = directions.count;
   const result = new Float64Array(n), sum = new Float64Array(count);
+  if (features.family !== "rbf") {
+    const all = new Float64Array(n * count);
+    productOfRows(phi, n, post.carrier, count, m, all);
+    for (let i = 0; i < n; i++) result[i] = Math.max(0, squares(phi, i * m, m) - variance * squares(all, i * count, count));
+    return result;
+  }
   for (let i = 0; i < n; i++) {
     sum.fill(0);
     for (let k = 0; k < m; k++) {
@@ -75,8 +88,9 @@ export function* latentOfTraining(post) {
   const { features, directions, variance } = post, n = directions.count, r = directions.rank;
   const spread = new Float64Array(n);
   yield* prepareSpread(post);
-  for (let from = 0; from < n; from += 96) {
-    const count = Math.min(96, n - from);
+  const atOnce = placesAtOnce(post);
+  for (let from = 0; from < n; from += atOnce) {
+    const count = Math.min(atOnce, n - from);
     if (post.dense) {
       const m = features.count;
       spread.set(denseSpread(post, directions.phi.subarray(from * m, (from + count) * m), count), from);
