@@ -17,6 +17,7 @@ inline constexpr std::array lockedControls = {
     LockedControlRow{"prior_variance", "Prior variance", "The prior variance stays as it is."},
     LockedControlRow{"points", "Points", "Points can be neither added, moved nor taken away."},
     LockedControlRow{"map", "Evidence map", "A click on the map takes no setting."},
+    LockedControlRow{"methods", "Methods", "Each plot goes on showing what it shows."},
     LockedControlRow{"cover", "Hidden plots", "What is hidden stays hidden, and what is in sight stays so."},
 };
 

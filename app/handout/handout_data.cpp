@@ -18,6 +18,7 @@ namespace {
 
 constexpr quint64 handoutVersion = 1;
 constexpr arma::uword nodesOfStored = 61;  // along an axis, of a picture that the page only shows
+constexpr double mapDigits = 1e4;          // of the evidence, which only colours a cell
 constexpr double largestLogit = 40.0;      // p within 4e-18 of 0 or 1
 
 QByteArray jsonWord(std::string_view text) {
@@ -191,7 +192,7 @@ QByteArray mapJson(const MapResult* result) {
       rows += ',';
       sound += ',';
     }
-    rows += jsonNumbers(evidence.row(i).t());
+    rows += jsonNumbers(arma::round(evidence.row(i).t() * mapDigits) / mapDigits);
     sound += jsonList(arma::regspace<arma::uvec>(0, map.prior_variances.n_elem - 1), [&](arma::uword j) {
       return json(map.converged(i, j) == 1 && (doubtful.is_empty() || doubtful(i, j) == 0));
     });

@@ -38,7 +38,7 @@ HandoutMaterial computeHandout(const HandoutRequest& request, const ProgressCall
   const DocumentState& state = request.session.state;
   const Fit& fit = *material.plots.fit->fit;
   material.narrowEnd = narrowEnd(training_set(*state.dataset, fit.split).placing_inputs(),
-                                 state.hyperparameters, state.suggested.width_slider);
+                                 state.hyperparameters, state.suggested.width_slider, request.plots.bounds);
   return material;
 }
 

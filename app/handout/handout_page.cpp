@@ -103,7 +103,7 @@ QByteArray filled(const QByteArray& page, const std::vector<std::pair<QByteArray
 
 QByteArray handoutPage(const HandoutMaterial& material) {
   const QString title = titleOf(material.request);
-  const QByteArray style = resource("page.css");
+  const QByteArray style = resource("style.css");
   const QByteArray script = resource("script.js");
   const QByteArray words = markupText(title).toUtf8();
   return filled(resource("page.html"), {{"credence:language", "en"},

@@ -1,5 +1,6 @@
 #include "app/handout/narrow_end.h"
 
+#include "core/data/standardisation.h"
 #include "core/model/covariance_rank.h"
 
 #include <algorithm>
@@ -9,25 +10,49 @@ namespace credence {
 
 namespace {
 
-constexpr double leftOfCovariance = 1e-3;  // of the trace, as the page stops, too
+// How the page works, and what it takes: resources/handout/solver.js, and tests/handout/speed.mjs, which
+// measured it.
+constexpr double mostMilliseconds = 2000.0;
+constexpr double operationsInMillisecond = 1.3e6;
+constexpr double leftOfCovariance = 8e-3;       // of its trace
+constexpr double mostShareOfDirections = 0.45;  // of the points; with more the page takes all
+constexpr double mostNodes = 126.0 * 101.0;     // of a picture
 
-/// With how many directions a step of so many points takes a quarter of a second in a browser; measured, see
-/// resources/manual/handouts.md.
-arma::uword mostDirections(arma::uword points) {
-  constexpr double mostOperations = 1.0e8;
-  const auto n = static_cast<double>(points);
-  return static_cast<arma::uword>(std::clamp(std::sqrt(mostOperations / std::max(n, 1.0)), 40.0, n));
+/// Nodes of the variance's grid over a view of so many widths.
+double nodesOver(double widths1, double widths2, bool smooth) {
+  const double spacing = smooth ? 0.25 : 0.2;
+  const double beyond = smooth ? 9.0 : 3.0;
+  return std::min(mostNodes, (widths1 / spacing + beyond) * (widths2 / spacing + beyond));
+}
+
+/// Of one exact answer with n points and r directions.
+double operationsOf(double n, double r, double nodes, bool smooth) {
+  if (r < mostShareOfDirections * n) {
+    return 10.0 * n * n + n * n * r + 2.0 * n * r * r +
+           nodes * (smooth ? r * (r + 35.0) : n * (r + 20.0) + r * r);
+  }
+  return 10.0 * n * n + 1.7 * n * n * n + nodes * n * (smooth ? std::min(n, 0.1 * n + 60.0) : n + 20.0);
 }
 
 }  // namespace
 
-NarrowEnd narrowEnd(const arma::mat& inputs, const Hyperparameters& setting, const LogRange& slider) {
+NarrowEnd narrowEnd(const arma::mat& inputs, const Hyperparameters& setting, const LogRange& slider,
+                    const Bounds& view) {
   if (!setting.features->has_width()) return {};
-  const arma::uword most = mostDirections(inputs.n_rows);
+  const auto n = static_cast<double>(inputs.n_rows);
+  const Bounds part = setting.standardises() ? Standardisation::of(inputs).apply(view) : view;
+  const bool smooth = setting.features == &rbf_features;
+  const auto most = static_cast<arma::uword>(std::ceil(mostShareOfDirections * n));
   const auto isQuick = [&](double width) {
     Hyperparameters there = setting;
     there.width = width;
-    return covariance_rank(inputs, there, leftOfCovariance, most) <= most;
+    const double nodes = nodesOver(part.width() / width, part.height() / width, smooth);
+    // Few enough points are quick whatever the width.
+    double directions = n;
+    if (operationsOf(n, directions, nodes, smooth) > mostMilliseconds * operationsInMillisecond) {
+      directions = static_cast<double>(covariance_rank(inputs, there, leftOfCovariance, most));
+    }
+    return operationsOf(n, directions, nodes, smooth) <= mostMilliseconds * operationsInMillisecond;
   };
   const double start = std::min(slider.start, setting.width);
   if (isQuick(start)) return {start, false};
