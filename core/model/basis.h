@@ -55,8 +55,8 @@ class Basis {
   virtual std::shared_ptr<const KernelSum> kernel_sum() const { return nullptr; }
 
   /// What was cut of the full model, n, not negative: at inputs n×2 that prior variance of the logit, over
-  /// σ0², which no weight here has. Empty where nothing was cut that counts.
-  virtual arma::vec left_out(const arma::mat& /*inputs*/) const { return {}; }
+  /// σ0², which no weight here has. Empty where nothing was cut that counts. `design` is theirs.
+  virtual arma::vec left_out(const arma::mat& /*inputs*/, const arma::mat& /*design*/) const { return {}; }
 
   /// Of the data's units into those of the features.
   const Standardisation& standardisation() const { return standardisation_; }

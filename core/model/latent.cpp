@@ -46,7 +46,7 @@ Latent latent_of_block(const Gaussian& posterior, const arma::mat& inputs) {
   const arma::mat design = posterior.basis->design_matrix(inputs);
   Latent latent{design * posterior.mean, posterior.covariance.latent_variance(design)};
   // Of what was cut the labels say nothing here, so that it stays as uncertain as the prior has it.
-  const arma::vec left_out = posterior.basis->left_out(inputs);
+  const arma::vec left_out = posterior.basis->left_out(inputs, design);
   if (!left_out.is_empty()) latent.variance += posterior.covariance.prior_variance() * left_out;
   if (!latent.mean.is_finite() || !latent.variance.is_finite()) add_ratios(posterior, design, latent);
   return latent;

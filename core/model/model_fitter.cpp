@@ -353,10 +353,10 @@ void ModelFitter::add_error_bound(Model& model, bool brief) const {
       bound = sparse_->error_bound(model.mode, training_.labels, variance);
     } else {
       const arma::uword directions = model.rank() - 1;
-      variance = covariance.latent_variance(reduced_->design_matrix(directions));
+      const arma::mat design = reduced_->design_matrix(directions);
+      variance = covariance.latent_variance(design);
       bound = error_bound(*reduced_, directions, training_.labels, model.mode, covariance, variance);
-      if (reduced_->is_cut())
-        variance += covariance.prior_variance() * reduced_->left_out(inputs_, directions);
+      if (reduced_->is_cut()) variance += covariance.prior_variance() * reduced_->left_out(inputs_, design);
     }
   }
   model.error_bound = bound.nats;

@@ -260,14 +260,14 @@ arma::mat ReducedBasis::design_matrix(const arma::mat& inputs, arma::uword rank)
   return design;
 }
 
-arma::vec ReducedBasis::left_out(const arma::mat& inputs, arma::uword rank) const {
+arma::vec ReducedBasis::left_out(const arma::mat& inputs, const arma::mat& design) const {
   constexpr arma::uword rows = 256;
   arma::vec left(inputs.n_rows, arma::fill::none);
   parallel_blocks(inputs.n_rows, rows, [&](arma::uword first, arma::uword last) {
-    const arma::mat places = inputs.rows(first, last);
-    const arma::vec all = arma::sum(arma::square(kernels_->kernel(places, cut_centres_)), 1);
-    const arma::mat kept = design_matrix(places, rank).tail_cols(rank);
-    left.subvec(first, last) = arma::clamp(all - arma::sum(arma::square(kept), 1), 0.0, arma::datum::inf);
+    const arma::mat all = kernels_->kernel(inputs.rows(first, last), cut_centres_);
+    const arma::mat kept = design.submat(first, 1, last, design.n_cols - 1);
+    left.subvec(first, last) = arma::clamp(arma::sum(arma::square(all), 1) - arma::sum(arma::square(kept), 1),
+                                           0.0, arma::datum::inf);
   });
   return left;
 }
@@ -311,9 +311,9 @@ arma::mat SpectralBasis::design_matrix(const arma::mat& inputs) const {
   return reduced_->design_matrix(standardisation().apply(inputs), directions_);
 }
 
-arma::vec SpectralBasis::left_out(const arma::mat& inputs) const {
+arma::vec SpectralBasis::left_out(const arma::mat& inputs, const arma::mat& design) const {
   if (!reduced_->is_cut()) return {};
-  return reduced_->left_out(standardisation().apply(inputs), directions_);
+  return reduced_->left_out(standardisation().apply(inputs), design);
 }
 
 arma::mat SpectralBasis::training_design(const arma::mat& inputs) const {

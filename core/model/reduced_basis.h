@@ -77,9 +77,9 @@ class ReducedBasis {
 
   /// Whether the basis stopped before its end.
   bool is_cut() const { return !cut_centres_.is_empty(); }
-  /// Of such a one, n: the sum of all kernels' squares at new inputs n×2, less that of the first `rank`
-  /// directions. Not negative.
-  arma::vec left_out(const arma::mat& inputs, arma::uword rank) const;
+  /// Of such a one, n: the sum of all kernels' squares at inputs n×2, less that of the directions in their
+  /// design matrix. Not negative.
+  arma::vec left_out(const arma::mat& inputs, const arma::mat& design) const;
 
   /// N, the diagonal of K - LLᵀ where F was formed from LLᵀ; else empty.
   const arma::vec& residual() const { return residual_; }
@@ -117,7 +117,7 @@ class SpectralBasis : public Basis {
   arma::mat design_matrix(const arma::mat& inputs) const override;
   arma::mat training_design(const arma::mat& inputs) const override;
   std::shared_ptr<const KernelSum> kernel_sum() const override { return reduced_->kernel_sum(); }
-  arma::vec left_out(const arma::mat& inputs) const override;
+  arma::vec left_out(const arma::mat& inputs, const arma::mat& design) const override;
 
  private:
   std::shared_ptr<const ReducedBasis> reduced_;
