@@ -23,21 +23,11 @@ class WithLeftOut : public Basis {
   arma::uword full_size() const override { return kept_->full_size(); }
 
   arma::mat design_matrix(const arma::mat& inputs) const override {
-    return arma::join_rows(kept_->design_matrix(inputs), deviation(inputs));
+    const arma::mat design = kept_->design_matrix(inputs);
+    return arma::join_rows(design, arma::sqrt(kept_->left_out(inputs, design)));
   }
 
  private:
-  /// In blocks: each place meets every centre there was.
-  arma::vec deviation(const arma::mat& inputs) const {
-    constexpr arma::uword places_at_once = 512;
-    arma::vec all(inputs.n_rows);
-    for (arma::uword first = 0; first < inputs.n_rows; first += places_at_once) {
-      const arma::uword last = std::min(first + places_at_once, inputs.n_rows) - 1;
-      all.subvec(first, last) = arma::sqrt(kept_->left_out(inputs.rows(first, last)));
-    }
-    return all;
-  }
-
   std::shared_ptr<const Basis> kept_;
 };
 
@@ -58,8 +48,7 @@ arma::mat draws_between(const WeightedDraws& draws, arma::uword first, arma::uwo
 }  // namespace
 
 std::shared_ptr<const Basis> with_left_out(std::shared_ptr<const Basis> basis) {
-  const bool whole = basis->left_out(arma::mat(1, 2, arma::fill::zeros)).is_empty();
-  if (whole) return basis;
+  if (!basis->is_cut()) return basis;
   return std::make_shared<const WithLeftOut>(std::move(basis));
 }
 

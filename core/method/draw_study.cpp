@@ -93,10 +93,11 @@ DrawnProbability DrawStudy::predict(const PosteriorKind* from, arma::uword draws
     drawn.place = place;
     drawn.logits.reset();
   }
-  drawn.run.extend_logits(drawn.logits, drawn.gaussian->basis->design_matrix(place), draws, stop);
+  const arma::mat design = drawn.gaussian->basis->design_matrix(place);
+  drawn.run.extend_logits(drawn.logits, design, draws, stop);
   arma::vec logits = drawn.logits.head(draws);
   // What was cut of the functions is open at this place, whatever the labels.
-  const arma::vec left_out = drawn.gaussian->basis->left_out(place);
+  const arma::vec left_out = drawn.gaussian->basis->left_out(place, design);
   if (!left_out.is_empty()) {
     const arma::mat none(0, draws);
     logits += std::sqrt(left_out(0)) * with_left_out(none, model_->hyperparameters.prior_variance, 1).t();

@@ -54,6 +54,8 @@ class Basis {
   /// The functions but for the constant, of which the first M - 1 are used; null where they are no such sums.
   virtual std::shared_ptr<const KernelSum> kernel_sum() const { return nullptr; }
 
+  /// Whether something was cut of the full model that counts.
+  virtual bool is_cut() const { return false; }
   /// What was cut of the full model, n, not negative: at inputs n×2 that prior variance of the logit, over
   /// σ0², which no weight here has. Empty where nothing was cut that counts. `design` is theirs.
   virtual arma::vec left_out(const arma::mat& /*inputs*/, const arma::mat& /*design*/) const { return {}; }

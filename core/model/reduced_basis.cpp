@@ -312,7 +312,7 @@ arma::mat SpectralBasis::design_matrix(const arma::mat& inputs) const {
 }
 
 arma::vec SpectralBasis::left_out(const arma::mat& inputs, const arma::mat& design) const {
-  if (!reduced_->is_cut()) return {};
+  if (!is_cut()) return {};
   return reduced_->left_out(standardisation().apply(inputs), design);
 }
 

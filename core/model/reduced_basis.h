@@ -117,6 +117,7 @@ class SpectralBasis : public Basis {
   arma::mat design_matrix(const arma::mat& inputs) const override;
   arma::mat training_design(const arma::mat& inputs) const override;
   std::shared_ptr<const KernelSum> kernel_sum() const override { return reduced_->kernel_sum(); }
+  bool is_cut() const override { return reduced_->is_cut(); }
   arma::vec left_out(const arma::mat& inputs, const arma::mat& design) const override;
 
  private:

@@ -96,13 +96,15 @@ void predict_rows_by_root(const Gaussian& posterior, KernelGrid& kernel_grid, co
 /// What was cut of the functions stays as uncertain as the prior has it, as predict_latent() says of points.
 void add_left_out_of_rows(const Gaussian& posterior, const Grid& grid, arma::uword first, arma::uword last,
                           Latent& latent) {
+  if (!posterior.basis->is_cut()) return;
   constexpr arma::uword places_at_once = 512;  // each meets every centre there was
   const arma::mat places = grid.points(first, last);
   for (arma::uword from = 0; from < places.n_rows; from += places_at_once) {
     const arma::uword to = std::min(from + places_at_once, places.n_rows) - 1;
-    const arma::vec left_out = posterior.basis->left_out(places.rows(from, to));
-    if (left_out.is_empty()) return;
-    latent.variance.subvec(from, to) += posterior.covariance.prior_variance() * left_out;
+    const arma::mat block = places.rows(from, to);
+    latent.variance.subvec(from, to) +=
+        posterior.covariance.prior_variance() *
+        posterior.basis->left_out(block, posterior.basis->design_matrix(block));
   }
 }
 
