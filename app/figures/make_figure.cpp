@@ -92,7 +92,11 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   require_prior(fit.request.hyperparameters, "surprise");
   const Dataset training = training_set(*fit.request.dataset, fit.split);
   FitPosteriors posteriors(*fit.model, training);
-  PointSurprise result{fit.request.dataset, surprise(posteriors, *fit.request.dataset, fit.split)};
+  const Posterior& ep = posteriors.of(ep_posterior);
+  const LeftOut left_out =
+      fit.split.train.is_empty() ? LeftOut() : leave_one_out_refitted(*ep.gaussian, training);
+  PointSurprise result{fit.request.dataset, surprise(posteriors, left_out, *fit.request.dataset, fit.split),
+                       fit.split.train.elem(left_out.exact)};
   if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
   return std::make_shared<const PointSurprise>(std::move(result));
 }

@@ -142,7 +142,7 @@ void PlotFeed::updateSurprise() {
     return m_plots->setSurprise(nullptr);
   }
   m_plots->setSurprise(std::make_shared<const PointSurprise>(
-      PointSurprise{truth->fit->request.dataset, truth->truth.surprise}));
+      PointSurprise{truth->fit->request.dataset, truth->truth.surprise, truth->truth.exact_rows}));
 }
 
 void PlotFeed::updateNext() {

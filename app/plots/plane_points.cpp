@@ -83,7 +83,9 @@ void PlanePoints::mark() {
     const auto role = static_cast<std::size_t>(m_parts[n]);
     if (!m_shown.at(role)) continue;
     marked->places.at(m_dataset->labels(n)).at(role).push_back(place);
-    if (sized()) marked->sizes.at(m_dataset->labels(n)).at(role).push_back(sizeStep(m_surprise->nats(n)));
+    if (!sized()) continue;
+    marked->sizes.at(m_dataset->labels(n)).at(role).push_back(sizeStep(m_surprise->nats(n)));
+    if (arma::any(m_surprise->exact == n)) marked->exact.push_back(place);
   }
   m_marked = std::move(marked);
 }

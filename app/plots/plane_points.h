@@ -19,6 +19,7 @@ namespace credence {
 struct PointSurprise {
   std::shared_ptr<const Dataset> dataset;
   arma::vec nats;
+  arma::uvec exact = {};  ///< rows whose number is exact; those of other training points are approximate
 };
 
 /// The points of a dataset that a plot over the plane draws: how each is marked, and which of very many are.

@@ -73,6 +73,7 @@ void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoin
                    pointMarker(label, role, points.markerScale, points.opacity));
     }
   }
+  paintMarkers(painter, canvas, points.exact, exactMarker(points.markerScale));
   paintMarkers(painter, canvas, rings, misclassifiedMarker(points.markerScale, points.opacity));
 }
 

@@ -36,6 +36,7 @@ struct MarkedPoints {
   std::array<QVector<QPointF>, 2> unused;  ///< [label]: training points that are not in use
   /// Of those in places, in steps of sizeSteps; empty where they are all alike.
   std::array<std::array<QVector<int>, all_roles.size()>, 2> sizes;
+  QVector<QPointF> exact;  ///< of those with sizes, whose size is exact: a dot on each
   double markerScale = 1.0;
   double opacity = 1.0;  ///< of points and of rings around them: less where there are thousands
 };

@@ -28,8 +28,7 @@ std::vector<NamedLine> pointNames(const PointPrediction& prediction, const PlotT
   if (const LogitDensity& corrected = prediction.corrected; !corrected.empty()) {
     add(correctedPen(theme), tr("EP corrected"), corrected.probability());
   }
-  if (prediction.truth)
-    add(QPen(truthColour(theme), 6.0), tr("Exact draws"), prediction.truth->probability);
+  if (prediction.truth) add(QPen(truthColour(theme), 6.0), tr("Exact draws"), prediction.truth->probability);
   return names;
 }
 

@@ -78,6 +78,11 @@ QCPScatterStyle unusedMarker(int label, double scale) {
   return {path, QPen(colour, 0.4), colour, customPathSize};  // without a pen it would get another's
 }
 
+QCPScatterStyle exactMarker(double scale) {
+  constexpr double dotSize = 2.6;  // px
+  return {circle(scale * dotSize), QPen(QColor(0x111111), 0.8 * scale), Qt::white, customPathSize};
+}
+
 QCPScatterStyle misclassifiedMarker(double scale, double opacity) {
   QColor colour(0x111111);
   colour.setAlphaF(static_cast<float>(std::min(opacity, 1.0)));

@@ -25,6 +25,9 @@ QCPScatterStyle pointMarker(int label, Role role, double scale, double opacity =
 /// A training point that is not in use: like its class, small and faint.
 QCPScatterStyle unusedMarker(int label, double scale);
 
+/// The dot within a point whose size is exact, where those of others are approximate.
+QCPScatterStyle exactMarker(double scale);
+
 /// The ring around a misclassified point; `opacity` below 1 makes it fainter, where there are thousands.
 QCPScatterStyle misclassifiedMarker(double scale, double opacity);
 

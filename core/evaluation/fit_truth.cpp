@@ -98,6 +98,7 @@ FitTruth weigh_truth(FitPosteriors& posteriors, const Dataset& dataset, const Sp
                                           : LeftOut{leave_one_out(*ep.gaussian, training.labels), {}};
   truth.leave_one_out = arma::mean(left_out.log_probability);
   truth.left_out_exactly = left_out.exact.n_elem;
+  truth.exact_rows = split.train.elem(left_out.exact);
   if (options.surprise) truth.surprise = surprise(posteriors, left_out, dataset, split, stop);
   const Posterior& weighted = posteriors.of(ep_importance_posterior, options.draws, stop);
   truth.quality = weighted.quality;

@@ -35,6 +35,7 @@ struct FitTruth {
   /// worth; approximate but for the most surprising points, as LeftOut.
   double leave_one_out = std::numeric_limits<double>::quiet_NaN();
   arma::uword left_out_exactly = 0;  ///< so many of them, the most surprising
+  arma::uvec exact_rows = {};        ///< which, rows of the dataset
   bool settled = false;              ///< whether EP converged
   /// N, -log p of each label given all other training labels, nats: of training points by EP's cavities, of
   /// others by EP. Empty where it was not asked for.

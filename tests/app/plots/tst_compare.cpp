@@ -791,6 +791,15 @@ void CompareTest::surpriseIsTheSizeOfPoints() {
     }
   }
   QCOMPARE(sizes(), expected);
+  // When the hand rests, a dot marks those that were left out exactly: the ten most surprising.
+  AWAIT(right()->seen()->points->exact.size() == 10);
+  const arma::uvec exact = m_services->truth.result()->truth.exact_rows;
+  QCOMPARE(exact.n_elem, 10U);
+  for (const arma::uword row : exact) {
+    const QPointF place(dataset.inputs(row, 0), dataset.inputs(row, 1));
+    QVERIFY(right()->seen()->points->exact.contains(place));
+    QVERIFY(!arma::any(document().split().test == row));
+  }
   QVERIFY(*std::max_element(expected.begin(), expected.end()) >
           *std::min_element(expected.begin(), expected.end()));
   // Points of another drawing are alike until theirs is known.
