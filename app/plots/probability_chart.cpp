@@ -218,7 +218,7 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
                        tr("w, ring: sd")});
   }
   if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
-  if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise, dot: exact")});
+  if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise, dot: exact"), tr("surprise")});
   const Picture* shown = m_covered ? nullptr : picture();
   if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
     entries.push_back({Key::Abstain, 2, tr("not decided")});
@@ -248,7 +248,7 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   add(m_foreseen.section, Key::Section, tr("section"));
   add(m_foreseen.next, Key::Next, tr("best next point"));
   add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
-  add(m_foreseen.surprise, Key::Surprise, tr("surprise, dot: exact"));
+  add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
   add(m_foreseen.abstain, Key::Abstain, tr("not decided"));
   add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(30));  // as many as there usually are
   add(m_foreseen.priorDraws, Key::PriorDraws, priorDrawsBriefly());

@@ -205,7 +205,7 @@ void DrawsPageTest::everyGaussianCanBeDrawn() {
     QVERIFY(std::abs(answer.drawn.value(last) - answer.integral) < 5.0 * answer.drawn.standard_error(last));
     QVERIFY2(legends().contains(QString::fromUtf8(kind->title)), qPrintable(legends()));
   }
-  QVERIFY2(legends().contains(QStringLiteral("truth")), qPrintable(legends()));
+  QVERIFY2(legends().contains(QStringLiteral("exact")), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("Pareto k")), qPrintable(legends()));
 }
 

@@ -780,7 +780,7 @@ void CompareTest::surpriseIsTheSizeOfPoints() {
   key(Qt::Key_S, Qt::ShiftModifier);
   QVERIFY(document().view().surprise);
   AWAIT(!sizes().isEmpty());
-  AWAIT(legend(right()).contains(QStringLiteral("surprise")));
+  AWAIT(!legend(right()).filter(QStringLiteral("surprise")).isEmpty());
   const auto truth = m_services->truth.result();
   QVERIFY(truth);
   const Dataset& dataset = document().dataset();
