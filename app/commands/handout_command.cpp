@@ -3,6 +3,7 @@
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
 #include "app/commands/reading_options.h"
+#include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
@@ -103,7 +104,7 @@ void runHandout(const Arguments& arguments, const QCommandLineParser& parser) {
   readWithout(parser, options);
   if (parser.isSet(handoutText)) options.text = readAuthorText(parser.value(handoutText));
   const Output output(file, contentsByEnding(file), arguments);
-  Session session = sessionOf(loadProblem(arguments));
+  Session session = sessionOf(loadProblemToFit(arguments));
   readLocked(parser, session.view);
   readPlots(parser, session.view.shown);
   const HandoutRequest request = handoutRequest(session, options);

@@ -81,7 +81,8 @@ void HandoutCommandTest::wrongWordsAreSaid_data() {
   row("moons.csv", "--output is missing");
   row("moons.csv --output h.pdf", "is not a name that ends in .html");
   row("moons.csv --output h.html --without door", "is not a list of map and test");
-  row("moons.csv --output h.html --lock door", "is not a list of width, prior_variance, points, map, methods, cover");
+  row("moons.csv --output h.html --lock door",
+      "is not a list of width, prior_variance, points, map, methods, cover");
   row("moons.csv --output h.html --left door", "is not one of map");
   row("moons.csv --output h.html --text none.md", "none.md: cannot be read", 1);
   row("moons.csv --prior-variance inf --features linear --output h.html", "needs a prior", 1);

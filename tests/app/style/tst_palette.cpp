@@ -82,8 +82,8 @@ void PaletteTest::theSimulationIsRight() {
 }
 
 void PaletteTest::noOtherQuantityLooksLikeAClass() {
-  for (const Quantity& quantity :
-       {Quantity::difference(), Quantity::entropy(), Quantity::information(), Quantity::latent_deviation(), Quantity::probability_deviation()}) {
+  for (const Quantity& quantity : {Quantity::difference(), Quantity::entropy(), Quantity::information(),
+                                   Quantity::latent_deviation(), Quantity::probability_deviation()}) {
     for (const double end : {0.0, 1.0}) {
       for (const double side : {0.0, 1.0}) apart(at(quantity, end), at(probability, side), 20.0, "ends");
       for (const QColor& colour : classColours()) apart(at(quantity, end), colour, 20.0, "points");
