@@ -127,7 +127,10 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   updateReference();
 }
 
-AuditPage::~AuditPage() = default;
+AuditPage::~AuditPage() {
+  // The reference is no longer wanted once the audit is gone, and would say so to a page without its parts.
+  m_reference->disconnect(this);
+}
 
 QWidget* AuditPage::buildTable() {
   setCompact(m_table);

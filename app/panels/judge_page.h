@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/fit_result.h"
 #include "app/compute/judgement.h"
 #include "app/compute/live_computation.h"
 #include "app/document/document.h"
