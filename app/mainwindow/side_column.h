@@ -10,6 +10,7 @@ class Document;
 class EvidencePanel;
 class KeyScores;
 class LiveFit;
+class LiveScores;
 class MetricsPanel;
 class ScrollBox;
 
