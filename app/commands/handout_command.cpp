@@ -54,7 +54,7 @@ void addHandoutOptions(QCommandLineParser& parser) {
 }
 
 QString readPageName(const QCommandLineParser& parser) {
-  const QString file = parser.value(handoutOutput);
+  QString file = parser.value(handoutOutput);
   if (file.isEmpty()) throw UsageError(QStringLiteral("--output is missing"));
   if (QFileInfo(file).suffix().toLower() != QLatin1String("html")) {
     throw unusableValue(parser, handoutOutput, QStringLiteral("a name that ends in .html"));

@@ -29,29 +29,29 @@ std::vector<const Method*> LiveScores::methods() const {
 }
 
 std::shared_ptr<const MethodScore> LiveScores::of(const Method& method,
-                                                  const std::shared_ptr<const FitResult>& result) const {
-  if (!result) return nullptr;
-  if (auto score = result->scoreOf(method)) return score;
-  const std::shared_ptr<const Model>& model = result->fit->model;
-  const auto reference = m_reference->result();
+                                                  const std::shared_ptr<const FitResult>& fit) const {
+  if (!fit) return nullptr;
+  if (auto score = fit->scoreOf(method)) return score;
+  const std::shared_ptr<const Model>& model = fit->fit->model;
+  const auto reference = m_reference->fit();
   const bool sampled = &method == &reference_method && reference && reference->score;
   if (sampled && reference->request.fit->model == model) return reference->score;
-  const auto pinned = m_pinned->result();
+  const auto pinned = m_pinned->fit();
   const bool isPinned = pinned && pinned->method == &method && pinned->fit->model == model;
   return isPinned ? std::shared_ptr<const MethodScore>(pinned, &pinned->score) : nullptr;
 }
 
-QString LiveScores::quality(const Method& method, const std::shared_ptr<const FitResult>& result) const {
-  const auto score = of(method, result);
-  if (!score) return result && &method == m_pinned->method() ? m_pinned->note() : QString();
-  const auto reference = m_reference->result();
+QString LiveScores::quality(const Method& method, const std::shared_ptr<const FitResult>& fit) const {
+  const auto score = of(method, fit);
+  if (!score) return fit && &method == m_pinned->method() ? m_pinned->note() : QString();
+  const auto reference = m_reference->fit();
   const bool sampled =
-      &method == &reference_method && reference && reference->request.fit->model == result->fit->model;
-  return describePrediction({result->fit, &method, *score, sampled ? reference : nullptr});
+      &method == &reference_method && reference && reference->request.fit->model == fit->fit->model;
+  return describePrediction({fit->fit, &method, *score, sampled ? reference : nullptr});
 }
 
-QString LiveScores::note(const Method& method, const std::shared_ptr<const FitResult>& result) const {
-  const auto score = of(method, result);
+QString LiveScores::note(const Method& method, const std::shared_ptr<const FitResult>& fit) const {
+  const auto score = of(method, fit);
   if (score) return shortQuality(score->quality);
   return &method == m_pinned->method() ? m_pinned->note() : QString();
 }

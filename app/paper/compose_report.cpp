@@ -211,7 +211,7 @@ Table settingsCompared(const ReportMaterial& material) {
 
 /// What the features are, and where they stand, of a fit to so many points.
 QString describeFeatures(const Hyperparameters& setting, arma::uword points) {
-  const QString purpose = fromTable(setting.features->purpose);
+  QString purpose = fromTable(setting.features->purpose);
   const Centres& centres = setting.centres;
   if (setting.features->kernel == nullptr) return purpose;
   const QString all = countNumber(points);
