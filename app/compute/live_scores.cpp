@@ -33,10 +33,10 @@ std::shared_ptr<const MethodScore> LiveScores::of(const Method& method,
   if (!fit) return nullptr;
   if (auto score = fit->scoreOf(method)) return score;
   const std::shared_ptr<const Model>& model = fit->fit->model;
-  const auto reference = m_reference->fit();
+  const auto reference = m_reference->result();
   const bool sampled = &method == &reference_method && reference && reference->score;
   if (sampled && reference->request.fit->model == model) return reference->score;
-  const auto pinned = m_pinned->fit();
+  const auto pinned = m_pinned->result();
   const bool isPinned = pinned && pinned->method == &method && pinned->fit->model == model;
   return isPinned ? std::shared_ptr<const MethodScore>(pinned, &pinned->score) : nullptr;
 }
@@ -44,7 +44,7 @@ std::shared_ptr<const MethodScore> LiveScores::of(const Method& method,
 QString LiveScores::quality(const Method& method, const std::shared_ptr<const FitResult>& fit) const {
   const auto score = of(method, fit);
   if (!score) return fit && &method == m_pinned->method() ? m_pinned->note() : QString();
-  const auto reference = m_reference->fit();
+  const auto reference = m_reference->result();
   const bool sampled =
       &method == &reference_method && reference && reference->request.fit->model == fit->fit->model;
   return describePrediction({fit->fit, &method, *score, sampled ? reference : nullptr});
