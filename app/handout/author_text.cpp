@@ -125,14 +125,14 @@ QString authorText(const QString& markdown) {
   return html.trimmed();
 }
 
-QString readAuthorText(const QString& name) {
+QString readAuthorText(const QString& file) {
   constexpr qint64 mostBytes = 1'000'000;
-  const auto refuse = [&name](const QString& reason) {
-    throw std::runtime_error(tr("%1: %2").arg(shownFileName(name), reason).toStdString());
+  const auto refuse = [&file](const QString& reason) {
+    throw std::runtime_error(tr("%1: %2").arg(shownFileName(file), reason).toStdString());
   };
-  QFile file(name);
-  if (!file.open(QIODevice::ReadOnly)) refuse(tr("cannot be read: %1").arg(file.errorString()));
-  const std::string bytes = file.read(mostBytes + 1).toStdString();
+  QFile source(file);
+  if (!source.open(QIODevice::ReadOnly)) refuse(tr("cannot be read: %1").arg(source.errorString()));
+  const std::string bytes = source.read(mostBytes + 1).toStdString();
   if (bytes.size() > static_cast<std::size_t>(mostBytes)) {
     refuse(tr("is longer than a megabyte, which is too much for the text of a handout"));
   }
