@@ -139,11 +139,15 @@ void ThemeTest::initTestCase() {
 void ThemeTest::makeIn(Appearance appearance) {
   applyAppearance(appearance);
   showWindow();
+  // The column beside the plots grows with the widest numbers that it ever showed, and which these were
+  // depends on how quick the fits are.
+  find<QWidget>("keyScores")->setMinimumWidth(300);
   askNothing();
   document().generateDataset(*find_generator("moons"), {40, 0.3, 1});
   document().setSplit({SplitRule::Kind::fraction, 0, 0.7, 5});
   document().setEvidenceRanges({{0.3, 2.0, 3}, {1.0, 100.0, 3}});
   awaitFit();  // so that the best setting that is known is the same in every run
+  AWAIT(m_services->best.known() && !m_services->liveFit.fitRunning() && !m_services->liveFit.mapRunning());
   document().setHyperparameters({&rbf_features, 0.7, 10.0});
   document().pinSetting();
   document().setInView(&ViewState::crosshair, std::optional(QPointF(0.5, 0.25)));
@@ -179,6 +183,8 @@ void ThemeTest::open(const QString& page) const {
 
 /// What computes gives way to whatever else the machine does: until two looks, some time apart, are the same.
 void ThemeTest::awaitRest(const QString& page) const {
+  // What is known of the map stands beside it, and a line more moves all below.
+  AWAIT(!m_services->liveFit.fitRunning() && !m_services->liveFit.mapRunning());
   if (page == QLatin1String("Audit")) AWAIT(!m_services->liveReference.running());
   if (page == QLatin1String("Solver")) {
     const auto* last = find<QLabel>("outcome2");
