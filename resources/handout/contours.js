@@ -1,18 +1,24 @@
 // Lines of equal value on a grid of nx×ny nodes, row by row: polylines [x0, y0, x1, y1, …] in units of cells, with the
 // place on each edge of a cell by linear interpolation (marching squares). Logits are closer to straight than
-// probabilities, so lines of p are those of its logit.
+// probabilities, so lines of p are those of its logit. Far from all points the logits of bumps vanish, and their signs are
+// those of rounding errors: there is no line where all corners of a cell are that near to the level.
+const plateau = 1e-7;  // of the largest distance to the level
+
 export function contourLines(values, nx, ny, level) {
   const next = new Map();
   const join = (a, b) => {
     next.has(a) ? next.get(a).push(b) : next.set(a, [b]);
     next.has(b) ? next.get(b).push(a) : next.set(b, [a]);
   };
+  const rounding = plateau * values.reduce((largest, v) => Math.max(largest, Math.abs(v - level)), 0);
+  const isAway = (k) => Math.abs(values[k] - level) > rounding;
   for (let j = 0; j + 1 < ny; j++) {
     for (let i = 0; i + 1 < nx; i++) {
       const k = j * nx + i;
       const a = values[k] >= level, b = values[k + 1] >= level;
       const c = values[k + nx + 1] >= level, d = values[k + nx] >= level;
       if (a === b && b === c && c === d) continue;
+      if (!isAway(k) && !isAway(k + 1) && !isAway(k + nx + 1) && !isAway(k + nx)) continue;
       const bottom = 2 * k, right = 2 * (k + 1) + 1, top = 2 * (k + nx), left = 2 * k + 1;
       const cut = [];
       if (a !== b) cut.push(bottom);

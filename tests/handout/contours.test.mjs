@@ -21,6 +21,15 @@ test("lines that leave the grid are open and each is found once", () => {
   for (const line of lines) assert.equal(line.length, 20);
 });
 
+test("there is no line where the signs are rounding errors", () => {
+  // Two bumps of unlike sign: between them the line is straight, and where both have vanished a constant is left.
+  const bump = (i, j, i0, j0) => Math.exp(-((i - i0) ** 2 + (j - j0) ** 2) / 18);
+  const values = grid(61, 61, (i, j) => bump(i, j, 20, 20) - bump(i, j, 40, 40) + 1e-17);
+  const lines = contourLines(values, 61, 61, 0);
+  assert.equal(lines.length, 1);
+  for (let k = 0; k < lines[0].length; k += 2) assert.ok(Math.abs(lines[0][k] + lines[0][k + 1] - 60) < 1e-3);
+});
+
 test("a saddle is split, not crossed", () => {
   const lines = contourLines(Float64Array.of(1, 0, 0, 1), 2, 2, 0.4);
   assert.equal(lines.length, 2);
