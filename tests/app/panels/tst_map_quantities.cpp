@@ -33,6 +33,7 @@ class MapQuantitiesTest : public QObject, protected test::MapFixture {
   void cleanup() { closeWindow(); }
   void theMapIsColouredByWhatIsChosen();
   void heldOutScoresMarkTheirOwnOptimum();
+  void testPointsMarkTheBestOnlyWhereNoOthersDo();
   void longNumbersOfTheBestCellStayWhole();
   void theErrorOfTheEvidenceIsAMap();
   void theTruthIsDrawnOnce();
@@ -94,6 +95,42 @@ void MapQuantitiesTest::heldOutScoresMarkTheirOwnOptimum() {
   awaitMap();
   QCOMPARE(drawn("heldOutBest").size(), 1);
   QVERIFY(!folds->isVisible());
+}
+
+/// Test points judge what was chosen, so the square follows the validation points or the folds where there
+/// are such scores, and says nothing of test points until these are asked for by name.
+void MapQuantitiesTest::testPointsMarkTheBestOnlyWhereNoOthersDo() {
+  QCustomPlot alone;
+  EvidenceChart chart(alone);
+  MapResult result;
+  result.request.dataset = document().state().dataset;
+  result.request.ranges = {{0.1, 10.0, 2}, {1.0, 100.0, 2}};
+  result.map = EvidenceMap(result.request.ranges);
+  const auto marked = [&](std::initializer_list<std::pair<const char*, arma::uword>> scores) {
+    MapResult now = result;
+    for (const auto& [quantity, bestColumn] : scores) {
+      now.map.prepare(quantity);
+      for (arma::uword k = 0; k < 4; ++k)
+        now.map.set(quantity, {k % 2, k / 2}, k % 2 == bestColumn ? -0.2 : -0.5);
+    }
+    now.map.converged.ones();
+    now.map.done = 4;
+    chart.setMap(std::make_shared<const MapResult>(now));
+    return chart.heldOutQuantity().value_or("none");
+  };
+  QCOMPARE(marked({}), std::string("none"));
+  QCOMPARE(marked({{"test_laplace", 0}}), std::string("test_laplace"));
+  QCOMPARE(marked({{"test_laplace", 0}, {"validation_laplace", 1}}), std::string("validation_laplace"));
+  const QCPGraph* square = nullptr;
+  for (int k = 0; k < alone.graphCount(); ++k) {
+    if (alone.graph(k)->name() == QLatin1String("heldOutBest")) square = alone.graph(k);
+  }
+  QVERIFY(square != nullptr);
+  QCOMPARE(square->dataCount(), 1);
+  QCOMPARE(square->data()->at(0)->key, 1.0);  // log10 of the width that validation points prefer
+  QCOMPARE(marked({{"test_laplace", 0}, {"cv_laplace", 1}}), std::string("cv_laplace"));
+  chart.setQuantity("test_laplace");
+  QCOMPARE(chart.heldOutQuantity(), std::optional<std::string>("test_laplace"));
 }
 
 /// Of a million points; the last digits were cut off at the edge of the panel.
