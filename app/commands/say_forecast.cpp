@@ -14,7 +14,7 @@ void sayForecast(const Problem& problem) {
   if (!forecast || !forecast->cut) return;
   Output().remark(
       QStringLiteral("of some %1 directions of the features %2 are going to be kept, and the log "
-                     "evidence will have a bound; a larger width, or fewer bumps by --centres, "
+                     "evidence may have a bound; a larger width, or fewer bumps by --centres, "
                      "need less")
           .arg(countNumber(static_cast<quint64>(forecast->directions)), countNumber(forecast->most)));
 }
@@ -39,7 +39,7 @@ void sayForecastOfRanges(const Problem& problem) {
                                   .arg(countNumber(cut.size()), countNumber(widths.n_elem),
                                        significantNumber(cut.front()), significantNumber(cut.back()));
   Output().remark(QStringLiteral("at %1 not all directions of the features are going to be kept, and log "
-                                 "evidences will have bounds; fewer bumps by --centres need less")
+                                 "evidences may have bounds; fewer bumps by --centres need less")
                       .arg(where));
 }
 

@@ -56,7 +56,7 @@ void MapCures::follow() {
   const auto forecast = fits && !m_map->tells() ? forecastFit(*m_liveFit->document()) : std::nullopt;
   if (forecast && forecast->cut) {
     m_fit->complain(
-        tr("Of some %1 directions %2 fit into memory: the evidence will have a bound.")
+        tr("Of some %1 directions %2 fit into memory: the evidence may have a bound.")
             .arg(countNumber(static_cast<quint64>(forecast->directions)), countNumber(forecast->most)));
   } else if (fits && !m_map->tells()) {
     m_fit->tell(tr("Fit and picture take %1."), m_liveFit->fitTime());

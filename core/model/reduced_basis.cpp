@@ -18,9 +18,6 @@ namespace {
 
 /// Up to so many points K itself is multiplied: N² work, but little of it, and fewer pivots are enough.
 constexpr arma::uword most_points_for_products = 2000;
-/// Of a narrow kernel only what is no rounding error, up to so many entries.
-constexpr double nothing_of_kernel = 1e-14;
-constexpr std::size_t most_entries_for_products = 40'000'000;
 
 /// Whether so few pivots determine K to rounding error that LLᵀ in its place saves work: where the points'
 /// box is few widths wide. Measured on 800 points: 2.2 times as many as leave K·Q its second order, of which

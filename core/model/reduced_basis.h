@@ -6,11 +6,17 @@
 
 #include <armadillo>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <stop_token>
 
 namespace credence {
+
+/// The kernel matrix of very many points is multiplied as it is where so many of its entries at most are more
+/// than nothing; where more are, the features are formed from K ≈ LLᵀ, which takes more pivots.
+inline constexpr double nothing_of_kernel = 1e-14;
+inline constexpr std::size_t most_entries_for_products = 40'000'000;
 
 /// The ‖D‖_F² that may be left out: it changes the determinant's term by ½ log det(I + σ0² DᵀRD) ≤ σ0²
 /// ‖D‖_F²/8, as no curvature is above ¼, which is at most 1e-8 nats, and 1e-5 of the prior's variance over

@@ -45,9 +45,9 @@ SparseForecast forecast_sparse(const arma::mat& inputs, double reach);
 
 /// What a fit of bumps on all of the points comes to, before anything is computed.
 struct RouteForecast {
-  double directions = 0.0;  ///< that matter, about
+  double directions = 0.0;  ///< about so many are wanted: those that matter, or pivots that determine them
   arma::uword most = 0;     ///< of them are possible
-  bool cut = false;         ///< no way takes all that matter: the evidence will have a bound, and say so
+  bool cut = false;         ///< no way takes all that are wanted: the evidence may have a bound, and say so
 };
 
 /// `inputs` in the units of the kernel. Takes time with N log N.

@@ -129,7 +129,7 @@ void CuresTest::whatWillBeCutIsSaidBefore() {
   AWAIT(!said.isEmpty());
   const auto forecast = forecastFit(*m_document);
   QVERIFY(forecast && forecast->cut);
-  QCOMPARE(said, QStringLiteral("Of some %1 directions 40 fit into memory: the evidence will have a bound.")
+  QCOMPARE(said, QStringLiteral("Of some %1 directions 40 fit into memory: the evidence may have a bound.")
                      .arg(countNumber(static_cast<quint64>(forecast->directions))));
   QVERIFY(offered);
   button(*fit, "useFewBumps")->click();

@@ -550,6 +550,11 @@ void TestSparse::directions_and_routes_are_told_beforehand() {
   QVERIFY(!cut(rbf_features, 0.003, 20000));  // sparse
   QVERIFY(!cut(rbf_features, 0.2, 20000));    // few directions
   QVERIFY(cut(rbf_features, 0.05, 20000));    // some 4,000 directions, and as many neighbours of each point
+  // Features that are formed from a factor of the kernel want more pivots than they keep directions: this fit
+  // has a bound of 0.009 nats, and the other, of fewer points, one of 1e-8.
+  const arma::mat moons = generate(*find_generator("moons"), {20000, 0.3, 1}).inputs;
+  QVERIFY(forecast_route(moons, {&rbf_features, 0.1}, 1.0).cut);
+  QVERIFY(!forecast_route(moons.head_rows(10000), {&rbf_features, 0.1}, 1.0).cut);
   QVERIFY(!cut(matern12_features, 0.2, 4000));
   QVERIFY(cut(matern12_features, 0.2, 10000));
 }
