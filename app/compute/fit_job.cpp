@@ -32,22 +32,36 @@ std::array<arma::uword, 3> gridSizesFor(const Dataset& dataset) {
   return sizes;
 }
 
-constexpr qint64 slowFit = 1000;  // ms
+// So long a fit goes on for a setting that the hand has left: where nothing has answered the hand, and where
+// the picture of a sample has. What takes less still becomes the last fit, which says that no sample is
+// wanted.
+constexpr qint64 patience = 1000;           // ms
+constexpr qint64 patienceOfAnswered = 250;  // ms
 
-// A fit of so many training points may not be here before a person wonders; one of the sample is.
-constexpr arma::uword fewestToSample = 20000;
-constexpr arma::uword sampleSize = 3000;
+/// Training points of which a random sample is shown before the fit of them all.
+struct Sampling {
+  arma::uword fewest = 0;  ///< of so many or more
+  arma::uword size = 0;
+};
+// A fit of so many may not be here before a person wonders.
+constexpr Sampling samplingOfMany = {20000, 3000};
+// Fits of so many are slow at narrow widths, and the sample is small enough to follow the hand there.
+constexpr Sampling samplingOfSlow = {2000, 800};
 constexpr double slowAgain = 0.7;  // s, that the last fit of the same points took
 
 // Between two pictures of one setting: longer than a moving hand takes to the next, so that the fine ones,
 // which cost the most to paint, wait until it rests; shorter than anybody would notice.
 constexpr std::chrono::milliseconds rest{30};
 
-void restUnlessStopped(const std::stop_token& stop) {
+// After the picture of a sample, before a fit of all points that takes long is begun: a slow hand's time from
+// one position to the next.
+constexpr std::chrono::milliseconds restOfSlow{100};
+
+void restUnlessStopped(const std::stop_token& stop, std::chrono::milliseconds duration = rest) {
   std::mutex mutex;
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);
-  stopped.wait_for(lock, stop, rest, [] { return false; });
+  stopped.wait_for(lock, stop, duration, [] { return false; });
   throw_if_stopped(stop);
 }
 
@@ -182,6 +196,13 @@ Fit examined(Fit fit, const std::stop_token& stop) {
   return fit;
 }
 
+/// What a fit of all points may take where that of the sample took so many milliseconds: at narrow widths,
+/// which are slow, the work grows faster than the points.
+qint64 guessFromSample(const FitResult& sample, qint64 milliseconds) {
+  const arma::uword count = sample.fit->split.train.n_elem;
+  return 2 * milliseconds * static_cast<qint64>(count / sample.sampled);
+}
+
 bool predictsByDraws(const ShownQuantities& shown) {
   const auto draws = [](const Quantity& quantity) {
     return quantity.method != nullptr && quantity.method->draws_weights();
@@ -207,10 +228,12 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
     m_fitterSplit = problem.split;
     m_aids.neighbours.clear();
   }
+  m_slow = true;  // unless it comes to its end soon enough
   fit.model = std::make_shared<const Model>(m_fitter->fit(problem.hyperparameters, stop, progress));
   require_convergence(*fit.model, training, superseded);
   fit.evidence = fit.model->posterior.evidence;
   fit.fitSeconds = seconds(timer);
+  m_slow = fit.fitSeconds >= slowAgain;
   throw_if_stopped(stop);
   if (progress) progress({"scores"});
   fit.evaluation = evaluate(*fit.model, *problem.dataset, fit.split, stop);
@@ -222,21 +245,23 @@ std::shared_ptr<const Fit> FitJob::fit(const FitProblem& problem, const std::sto
 std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
                                                  const std::stop_token& stop) const {
   const FitProblem& problem = request;
-  const bool known = m_last && m_last->fit->request.dataset == problem.dataset &&
-                     m_last->fit->request.split == problem.split;
-  if (known && (m_last->fit->request == problem || m_last->fit->fitSeconds < slowAgain)) return nullptr;
+  if (m_last && m_last->fit->request == problem) return nullptr;
+  const bool known = m_fitter && m_fitterDataset == problem.dataset && m_fitterSplit == problem.split;
+  const bool slow = known && m_slow;
+  if (known && !slow) return nullptr;
   Fit fit;
   fit.request = problem;
   fit.split = split_rows(*problem.dataset, problem.split);
   const arma::uword count = fit.split.train.n_elem;
-  if (count < fewestToSample) return nullptr;
-  const arma::uvec rows = arma::sort(fit.split.train.elem(random_rows(count, sampleSize, 1)).eval());
+  const Sampling& sampling = count < samplingOfMany.fewest ? samplingOfSlow : samplingOfMany;
+  if (count < (slow ? sampling.fewest : samplingOfMany.fewest)) return nullptr;
+  const arma::uvec rows = arma::sort(fit.split.train.elem(random_rows(count, sampling.size, 1)).eval());
   ModelFitter fitter(problem.dataset->subset(rows));
   fit.model = std::make_shared<const Model>(fitter.fit_for_prediction(problem.hyperparameters, stop));
   FitResult result;
   result.request = request;
   result.fit = std::make_shared<const Fit>(std::move(fit));
-  result.sampled = sampleSize;
+  result.sampled = sampling.size;
   const Gaussian& posterior = result.fit->model->posterior;
   result.prediction = GridPredictor().predict(posterior, gridOf(request, gridSizes.front()), stop);
   result.pictures = makePictures(
@@ -246,7 +271,7 @@ std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
         return at_once ? fieldOfFit(quantity, result.prediction) : MethodField{};
       });
   // Drawn where settings are compared; of the setting at hand the status bar says it.
-  const QString note = tr("so far from %1 of %2 points").arg(countNumber(sampleSize), countNumber(count));
+  const QString note = tr("so far from %1 of %2 points").arg(countNumber(sampling.size), countNumber(count));
   for (Picture& picture : result.pictures) {
     picture.note = note;
     picture.hasPrior = problem.hyperparameters.has_prior();
@@ -261,14 +286,24 @@ void FitJob::run(const FitRequest& request, const std::stop_token& superseded,
   const std::stop_callback onCancel(cancelled, [&] { givesWay.request_stop(); });
   QElapsedTimer sinceBegin;
   sinceBegin.start();
-  const ProgressCallback report = [&](const Progress& done) {
+  const std::stop_token stop = givesWay.get_token();
+  auto sample = preview(request, stop);
+  const qint64 longest = sample ? patienceOfAnswered : patience;
+  if (sample) {
+    const qint64 expected = guessFromSample(*sample, sinceBegin.elapsed());
+    publish(std::move(sample));
+    if (expected > patienceOfAnswered) restUnlessStopped(superseded, restOfSlow);
+  }
+  const auto giveWay = [&] {
     // Where a fit takes long, nobody waits for a setting that has passed already.
     const bool passed = newestProblem == nullptr || *newestProblem != request.problem;
-    if (passed && superseded.stop_requested() && sinceBegin.elapsed() > slowFit) givesWay.request_stop();
+    if (passed && superseded.stop_requested() && sinceBegin.elapsed() > longest) givesWay.request_stop();
+  };
+  const std::stop_callback onSuperseded(superseded, giveWay);
+  const ProgressCallback report = [&](const Progress& done) {
+    giveWay();
     if (progress) progress(done);
   };
-  const std::stop_token stop = givesWay.get_token();
-  if (auto first = preview(request, stop)) publish(std::move(first));
   const std::shared_ptr<const Fit> fitted = fit(request, stop, superseded, report);
   FitResult result;
   if (m_last && m_last->fit == fitted) result = *m_last;

@@ -54,6 +54,7 @@ class FitJob {
   std::optional<ModelFitter> m_fitter;
   std::shared_ptr<const Dataset> m_fitterDataset;
   SplitRule m_fitterSplit;
+  bool m_slow = false;  ///< the last fit of these points took long, or was given up
   PictureAids m_aids;
 };
 

@@ -283,30 +283,52 @@ void dragSliders(Bench& bench, QJsonObject& results) {
   dragOverReference(bench, results);
 }
 
-/// Pictures of a fit to all points; those of a sample, which come first where points are many, do not count.
+/// Drags the width over the document's points, and counts pictures of a fit to all of them; those of a
+/// sample, which come first where points are many, do not count.
+QJsonObject dragWidthAndCount(Bench& bench, double low, double high) {
+  LiveFit& live = bench.services.liveFit;
+  int pictures = 0;
+  std::shared_ptr<const Fit> last;
+  const auto counter = QObject::connect(&live, &LiveFit::fitChanged, [&] {
+    const auto result = live.result();
+    if (!result || std::exchange(last, result->fit) == result->fit) return;
+    ++pictures;
+  });
+  int samples = 0;
+  const auto sampled = QObject::connect(&live, &LiveFit::previewChanged, [&] {
+    if (live.preview()) ++samples;
+  });
+  QElapsedTimer timer;
+  timer.start();
+  QJsonObject width = drag(bench, "width", low, high);
+  const double seconds = static_cast<double>(timer.elapsed()) * 1e-3;
+  width[QLatin1String("pictures_of_all_per_second")] = pictures / seconds;
+  width[QLatin1String("pictures_of_samples_per_second")] = samples / seconds;
+  for (const auto& connection : {counter, sampled}) QObject::disconnect(connection);
+  return width;
+}
+
 void dragMany(Bench& bench, QJsonObject& results) {
   for (const std::uint64_t count : {10'000U, 100'000U}) {
     bench.services.document.generateDataset(*find_generator("clumps"),
                                             {.count = count, .noise = 0.35, .seed = 1});
     bench.services.document.setEvidenceRanges({{0.1, 1.0, 2}, {0.1, 100.0, 2}});
     if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
-    int pictures = 0;
-    std::shared_ptr<const Fit> last;
-    const auto counter = QObject::connect(&bench.services.liveFit, &LiveFit::fitChanged, [&] {
-      const auto result = bench.services.liveFit.result();
-      if (!result || result->sampled > 0 || std::exchange(last, result->fit) == result->fit) return;
-      ++pictures;
-    });
-    QElapsedTimer timer;
-    timer.start();
-    QJsonObject width = drag(bench, "width", 0.5, 1.0);
-    width[QLatin1String("pictures_of_all_per_second")] =
-        pictures / (static_cast<double>(timer.elapsed()) * 1e-3);
-    QObject::disconnect(counter);
+    const QJsonObject width = dragWidthAndCount(bench, 0.5, 1.0);
     const QByteArray name = "width slider, 0.5 to 1 and back, " + QByteArray::number(count) + " points";
     print(name.constData(), width);
     results[QStringLiteral("drag_width_%1").arg(count)] = width;
   }
+}
+
+/// Where fits of 4,000 points take longest: sparse, spectral and by moments.
+void dragNarrow(Bench& bench, QJsonObject& results) {
+  bench.services.document.generateDataset(*find_generator("moons"), {.count = 4000, .noise = 0.3, .seed = 1});
+  bench.services.document.setEvidenceRanges({{0.5, 1.0, 2}, {0.1, 100.0, 2}});
+  if (!QTest::qWaitFor([&] { return bench.services.liveFit.fitCurrent(); }, 60000)) return;
+  const QJsonObject width = dragWidthAndCount(bench, 0.05, 0.3);
+  print("width slider, 0.05 to 0.3 and back, 4,000 points of moons", width);
+  results[QLatin1String("drag_narrow_4000")] = width;
 }
 
 void draw(Bench& bench, QJsonObject& results) {
@@ -405,6 +427,7 @@ int run(int argc, char** argv) {
   const std::vector<BenchmarkGroup> groups = {{"start", [&] { start(results); }},
                                               {"drag", [&] { dragSliders(shown(bench), results); }},
                                               {"many", [&] { dragMany(shown(bench), results); }},
+                                              {"narrow", [&] { dragNarrow(shown(bench), results); }},
                                               {"stroke", [&] { draw(shown(bench), results); }},
                                               {"show", [&] { showMillion(shown(bench), results); }},
                                               {"pan", [&] { pan(shown(bench), results); }}};

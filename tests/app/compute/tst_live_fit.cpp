@@ -41,6 +41,7 @@ class LiveFitTest : public QObject {
   void aLongFitTellsItsStagesAndCanBeCancelled();
   void aCancelledFitStaysAway();
   void manyPointsAreFirstSeenBySomeOfThem();
+  void aSampleFollowsTheHandWhereFitsAreSlow();
   void aLongFitDoesNotLeaveOtherDataInSight();
   void destructionWhileEverythingRuns();
 
@@ -350,6 +351,31 @@ void LiveFitTest::manyPointsAreFirstSeenBySomeOfThem() {
   AWAIT(m_live->fitCurrent());
   QVERIFY(seen);
   QVERIFY(!m_live->preview());
+}
+
+/// At narrow widths fits of some thousand points take longer than a hand does from one position to the next.
+void LiveFitTest::aSampleFollowsTheHandWhereFitsAreSlow() {
+  open(2500, 1.5);
+  m_live->cancelMap();
+  const DocumentState& state = m_document->state();
+  FitRequest request{
+      {1, state.dataset, state.split, state.hyperparameters}, 1, {-2.0, 3.0, -2.0, 2.0}, 0.0, {}};
+  std::vector<std::shared_ptr<const FitResult>> published;
+  FitJob job;
+  const auto publish = [&](std::shared_ptr<const FitResult> result) {
+    published.push_back(std::move(result));
+  };
+  // The first fit of these points is given up, whatever the machine's speed: by its own first report.
+  std::stop_source given;
+  const auto giveUp = [&](const Progress&) { given.request_stop(); };
+  QVERIFY_THROWS_EXCEPTION(Cancelled, job.run(request, {}, given.get_token(), publish, giveUp));
+  QVERIFY(published.empty());
+  request.hyperparameters.width *= 1.1;
+  job.run(request, {}, {}, publish);
+  QCOMPARE(published.front()->sampled, arma::uword{800});
+  QCOMPARE(published.front()->pictures.at(0).note, QStringLiteral("so far from 800 of 2500 points"));
+  QCOMPARE(published.back()->sampled, arma::uword{0});
+  QVERIFY(published.back()->pictures.at(0).note.isEmpty());
 }
 
 void LiveFitTest::aLongFitDoesNotLeaveOtherDataInSight() {
