@@ -1,5 +1,6 @@
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/report/field_words.h"
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
 #include "app/report/quoted_value.h"
@@ -34,6 +35,18 @@ QString printedPage(const ManualPage& page) {
   return text;
 }
 
+/// What words of the field are called here, and the page about the one that is meant; empty where none is.
+QString wordsLike(const Manual& manual, const QString& typed) {
+  const QVector<FieldWord> words = fieldWordsLike(typed);
+  if (words.isEmpty()) return {};
+  QString text;
+  for (const FieldWord& word : words) {
+    text += QStringLiteral("%1 (credence help %2)\n").arg(describeFieldWord(word), word.page);
+  }
+  if (words.front().whole) text += QLatin1Char('\n') + printedPage(*manual.find(words.front().page));
+  return text;
+}
+
 QString topicNamed(const Manual& manual, const QString& topic) {
   if (const ManualPage* page = manual.find(topic)) return printedPage(*page);
   // Some commands have a page of their own name; for the others their options are what is asked for.
@@ -42,6 +55,7 @@ QString topicNamed(const Manual& manual, const QString& topic) {
     setUp(parser, *command);
     return commandHelp(*command, parser);
   }
+  if (const QString text = wordsLike(manual, topic); !text.isEmpty()) return text;
   QStringList known;
   for (const ManualPage& page : manual.pages()) known << page.id;
   throw UsageError(QStringLiteral("the manual has no page %1; there are: %2")
@@ -62,9 +76,10 @@ const SubCommand helpCommand = {
     "Print the manual",
     "[TOPIC]",
     "TOPIC",
-    "A page of the manual; without one, their list.",
+    "A page of the manual, a command, or a word of the field; without one, the list of pages.",
     "  credence help\n"
     "  credence help audit\n"
+    "  credence help heatmap\n"
     "  credence help keys | less\n",
     {},
     false,

@@ -1,10 +1,12 @@
 #include "app/mainwindow/help_actions.h"
 
+#include "app/mainwindow/find_entry.h"
 #include "app/mainwindow/key_table.h"
 #include "app/mainwindow/manual_window.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/studio.h"
 
+#include <QAction>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -39,6 +41,7 @@ void HelpActions::addTo(QMenu* menu) {
   addEntry(
       menu, tr("&Manual"), QKeySequence::HelpContents, [this] { open(pageInSight()); },
       QStringLiteral("help"));
+  addEntry(menu, tr("&Find…"), QKeySequence::Find, [this] { find(); });
   addEntry(menu, tr("&Keys and Mouse"), {}, [this] { open(QStringLiteral("keys")); });
 }
 
@@ -47,6 +50,13 @@ void HelpActions::addTo(QMenu* menu) {
 QString HelpActions::pageInSight() const {
   const QString page = pageOf(m_window->focusWidget());
   return page.isEmpty() && m_studio->page() != nullptr ? pageOf(m_studio->page()) : page;
+}
+
+void HelpActions::find() {
+  FindEntry dialog(*m_window->menuBar(), m_window);
+  if (dialog.exec() != QDialog::Accepted) return;
+  if (QAction* entry = dialog.entry()) return entry->trigger();
+  open(dialog.page());
 }
 
 void HelpActions::open(const QString& id) {

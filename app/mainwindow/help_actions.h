@@ -31,6 +31,7 @@ class HelpActions : public QObject {
 
  private:
   QString pageInSight() const;
+  void find();
 
   QMainWindow* m_window;
   Studio* m_studio;

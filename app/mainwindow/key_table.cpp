@@ -9,14 +9,6 @@ namespace credence {
 
 namespace {
 
-QString plainEntry(const QAction& action) {
-  static const QRegularExpression mnemonic(QStringLiteral("&(.)"));
-  QString text = action.text().section(QLatin1Char('\t'), 0, 0);
-  text.replace(mnemonic, QStringLiteral("\\1"));
-  if (text.endsWith(QChar(0x2026))) text.chop(1);
-  return text;
-}
-
 /// Names of classes stand in entries, too.
 QString inTable(QString text) {
   for (const char sign : {'\\', '|', '*', '_', '[', '<', '`', '&'}) {
@@ -42,6 +34,14 @@ QString rowsOf(const QMenu& menu) {
 }
 
 }  // namespace
+
+QString plainEntry(const QAction& action) {
+  static const QRegularExpression mnemonic(QStringLiteral("&(.)"));
+  QString text = action.text().section(QLatin1Char('\t'), 0, 0);
+  text.replace(mnemonic, QStringLiteral("\\1"));
+  if (text.endsWith(QChar(0x2026))) text.chop(1);
+  return text;
+}
 
 QString keyTable(const QMenuBar& menus) {
   QString text;

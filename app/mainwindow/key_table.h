@@ -12,6 +12,9 @@ namespace credence {
 /// entries.
 QString keyTable(const QMenuBar& menus);
 
+/// The text of an action without its mark, its key and dots behind it.
+QString plainEntry(const QAction& action);
+
 /// The keys of an action, as the manual writes them.
 QStringList keysOf(const QAction& action);
 

@@ -34,6 +34,7 @@ const QString splitterKey = QStringLiteral("manual/splitter");
 ManualWindow::ManualWindow(const QString& keys)
     : m_typed(new QLineEdit),
       m_found(new QLabel),
+      m_words(new QLabel),
       m_splitter(new QSplitter),
       m_list(new QListWidget),
       m_browser(new ManualBrowser(&m_manual)) {
@@ -56,6 +57,11 @@ ManualWindow::ManualWindow(const QString& keys)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(buildBar());
+  m_words->setObjectName(QStringLiteral("manualWords"));
+  m_words->setTextFormat(Qt::PlainText);
+  m_words->setWordWrap(true);
+  m_words->setContentsMargins(2 * gap, 0, 2 * gap, gap);
+  layout->addWidget(m_words);
   layout->addWidget(m_splitter, 1);
   connect(m_typed, &QLineEdit::textChanged, this, &ManualWindow::typed);
   connect(&m_pause, &QTimer::timeout, this, &ManualWindow::search);
@@ -150,6 +156,7 @@ void ManualWindow::search() {
     for (const ManualPage& page : m_manual.pages()) m_shown << page.id;
   }
   showPages();
+  showWords(found.words);
   m_browser->setTerms(found.terms);
   if (m_searching) {
     // A page that is about what is typed, or else the one at which the search began: letters typed on the way
@@ -192,6 +199,13 @@ void ManualWindow::showPages() {
   const QSignalBlocker quiet(m_list);
   m_list->clear();
   for (const QString& id : m_shown) m_list->addItem(m_manual.find(id)->title);
+}
+
+void ManualWindow::showWords(const QVector<FieldWord>& words) {
+  QStringList lines;
+  for (const FieldWord& word : words) lines << describeFieldWord(word);
+  m_words->setText(lines.join(QLatin1Char('\n')));
+  m_words->setVisible(!lines.isEmpty());
 }
 
 /// Which page it is, and which of the places on it.

@@ -51,11 +51,13 @@ class ManualWindow : public QWidget {
   void back();
   void forward();
   void showPages();
+  void showWords(const QVector<FieldWord>& words);
   void showPlace();
 
   Manual m_manual;
   QLineEdit* m_typed;
   QLabel* m_found;
+  QLabel* m_words;  // of the field, that are typed: what they are called here
   QSplitter* m_splitter;
   QListWidget* m_list;
   ManualBrowser* m_browser;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -75,7 +76,18 @@ ManualSearch Manual::search(const QString& typed) const {
   const QString phrase = typed.simplified();
   if (phrase.isEmpty()) return {};
   const ManualSearch whole = searchFor(m_pages, {phrase});
-  return whole.pages.isEmpty() ? searchFor(m_pages, phrase.split(QLatin1Char(' '))) : whole;
+  ManualSearch found = whole.pages.isEmpty() ? searchFor(m_pages, phrase.split(QLatin1Char(' '))) : whole;
+  QStringList about;
+  for (FieldWord& word : fieldWordsLike(phrase)) {
+    if (!word.whole) continue;
+    if (!about.contains(word.page)) about << word.page;
+    found.words.push_back(std::move(word));
+  }
+  for (const QString& page : about) found.pages.removeAll(page);
+  // Where pages write the word themselves, the one that is read may be as good.
+  if (whole.pages.isEmpty() && !about.isEmpty()) found.titled = true;
+  found.pages = about + found.pages;
+  return found;
 }
 
 }  // namespace credence

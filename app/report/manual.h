@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/report/field_words.h"
+
 #include <QString>
 #include <QStringList>
 #include <QVector>
@@ -15,8 +17,9 @@ struct ManualPage {
 /// The pages with a word, and what of them is to be marked.
 struct ManualSearch {
   QStringList terms;    ///< what was typed where some page has it as it is, else each of its words
-  QStringList pages;    ///< with all of `terms`; those that have one in their title first
-  bool titled = false;  ///< the first of them has one in its title
+  QStringList pages;    ///< that are about `words`; then those with all of `terms`, in their title first
+  bool titled = false;  ///< the first of them is about what was typed
+  QVector<FieldWord> words = {};  ///< of the field that were typed, which pages may write otherwise
 };
 
 /// The manual: the pages of resources/manual, in the order in which README.md there lists them.

@@ -34,6 +34,7 @@ class ManualWindowTest : public QObject, protected test::WindowFixture {
   void f1OpensTheFirstPage();
   void f1KnowsWhatItIsAskedAbout();
   void whatIsTypedIsFoundOnAllPages();
+  void theFieldsWordsAreKnown();
   void returnStepsThroughAllPlaces();
   void anyWordCanBeTyped();
   void returnNeedsNoPatience();
@@ -132,6 +133,20 @@ void ManualWindowTest::whatIsTypedIsFoundOnAllPages() {
   search("moons converged noise");
   QVERIFY(list()->count() >= 1);
   QVERIFY(page()->hitCount() >= 3);
+}
+
+void ManualWindowTest::theFieldsWordsAreKnown() {
+  pressF1();
+  const auto* words = manual()->findChild<QLabel*>(QStringLiteral("manualWords"));
+  QVERIFY(!words->isVisible());
+  search("heatmap");
+  QCOMPARE(manual()->pageId(), QStringLiteral("tune"));
+  QVERIFY(words->isVisible());
+  QCOMPARE(words->text(),
+           QStringLiteral("heat map → the evidence map: a cell for each width and prior variance"));
+  QCOMPARE(words->textFormat(), Qt::PlainText);
+  field()->clear();
+  QVERIFY(!words->isVisible());
 }
 
 void ManualWindowTest::returnStepsThroughAllPlaces() {
