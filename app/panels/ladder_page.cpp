@@ -98,6 +98,7 @@ LadderPage::LadderPage(LiveFit* fit, QWidget* parent)
   setObjectName(QStringLiteral("ladderPage"));
   m_status->setObjectName(QStringLiteral("ladderStatus"));
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_status->setWordWrap(true);
   m_status->setTextFormat(Qt::PlainText);
   m_status->setToolTip(
       tr("Draws about EP's Gaussian, weighted by the true posterior. Where Pareto k says that they cannot be "
