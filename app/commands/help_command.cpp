@@ -55,7 +55,7 @@ QString topicNamed(const Manual& manual, const QString& topic) {
     setUp(parser, *command);
     return commandHelp(*command, parser);
   }
-  if (const QString text = wordsLike(manual, topic); !text.isEmpty()) return text;
+  if (QString text = wordsLike(manual, topic); !text.isEmpty()) return text;
   QStringList known;
   for (const ManualPage& page : manual.pages()) known << page.id;
   throw UsageError(QStringLiteral("the manual has no page %1; there are: %2")
