@@ -13,11 +13,8 @@
 
 namespace credence {
 
-/// --against QUANTITY=V,…
-void addAgainstOption(QCommandLineParser& parser);
-
-/// The setting of the problem with the values of --against in place of its own; nothing where that was left
-/// out. Throws UsageError in a sentence.
-std::optional<Hyperparameters> readAgainst(const QCommandLineParser& parser, const Problem& problem);
+/// The setting of the problem with these values, of --against, in place of its own; nothing where they are
+/// null. Throws UsageError in a sentence.
+std::optional<Hyperparameters> settingAgainst(const QString& values, const Problem& problem);
 
 }  // namespace credence

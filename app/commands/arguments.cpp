@@ -33,7 +33,7 @@ void addDataOptions(QCommandLineParser& parser) {
   addReadingOptions(parser);
   parser.addOptions({
       option("data", "FILE", "Where DATA is a session whose points are not in it: the table that has them."),
-      changedDataOption(),
+      QCommandLineOption(QStringLiteral("changed-data"), QString::fromUtf8(changedDataText.purpose)),
       option("train-first", "N",
              "The first N rows train, the others test. Without this and --train-fraction, rows do what a "
              "column (--split-column) says, and where there is none, all train."),
@@ -284,8 +284,9 @@ void readSession(Arguments& arguments, const QCommandLineParser& parser) {
     }
     return;
   }
-  auto reading = std::make_shared<SessionReading>(
-      readSessionOnTerminal(arguments.data, dataFile, readChangedData(parser)));
+  auto reading = std::make_shared<SessionReading>(readSessionOnTerminal(
+      arguments.data, dataFile,
+      parser.isSet(QStringLiteral("changed-data")) ? ChangedPoints::accept : ChangedPoints::refuse));
   sayWhatIsUnknown(*reading, arguments.data);
   arguments.session = std::move(reading);
 }
@@ -347,25 +348,8 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
   return arguments;
 }
 
-void addOutputOption(QCommandLineParser& parser, const QString& description) {
-  parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, description, QStringLiteral("FILE")});
-  addForceOption(parser);
-}
-
-void addForceOption(QCommandLineParser& parser) {
-  parser.addOption(QCommandLineOption(
-      QStringLiteral("force"),
-      QStringLiteral("Replace a file also where it holds something else than what is written; one that is "
-                     "read here is never replaced.")));
-}
-
 bool isOfOutput(const QString& name) {
   return name == QLatin1String("o") || name == QLatin1String("output") || name == QLatin1String("force");
-}
-
-QString outputFile(const QCommandLineParser& parser) {
-  return word(parser, QStringLiteral("output"), QStringLiteral("a file, or - for standard output"))
-      .value_or(QString());
 }
 
 std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/option_rules.h"
 #include "app/session/session.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
@@ -58,7 +59,9 @@ struct InputFile {
 /// The shared options as typed. What was left out is filled in from the data: see loadProblem().
 struct Arguments {
   QString command;  ///< its name
-  QString data;     ///< a file, bundled:NAME, generated:NAME or a session
+  GivenOptions given;
+  QStringList operands;
+  QString data;  ///< a file, bundled:NAME, generated:NAME or a session
   /// Where `data` is one: what was left out is the session's.
   std::shared_ptr<const SessionReading> session;
   ReadOptions reading;
@@ -89,15 +92,8 @@ Arguments readSharedOptions(const QCommandLineParser& parser, OptionGroups group
 /// Says on standard error what of a session that was read from `file` has no effect here, if there is any.
 void sayWhatIsUnknown(const SessionReading& reading, const QString& file);
 
-/// --output, with what it stands for in the command's help, and --force.
-void addOutputOption(QCommandLineParser& parser, const QString& description);
-/// --force, which goes with every --output.
-void addForceOption(QCommandLineParser& parser);
 /// Whether an option, as QCommandLineParser::optionNames() has it, is one of the two.
 bool isOfOutput(const QString& name);
-/// The value of --output, as Output understands it. Throws UsageError where it is given and names nothing.
-QString outputFile(const QCommandLineParser& parser);
-
 /// `name` without dashes, for example "width". Each returns nothing when the option is not given and throws
 /// UsageError when its value will not do.
 std::optional<double> positiveNumber(const QCommandLineParser& parser, const QString& name);

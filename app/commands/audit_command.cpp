@@ -1,4 +1,5 @@
 #include "app/commands/audit_report.h"
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/sample_reference.h"
 #include "app/commands/say_forecast.h"
@@ -14,15 +15,24 @@ namespace credence {
 namespace {
 
 constexpr std::size_t drawsAtOnce = 256;
-constexpr quint64 fewestDraws = 100;
-constexpr quint64 mostAuditDraws = 100000000;
 
-ReferenceGoal readGoal(const QCommandLineParser& parser) {
+struct AuditCommandOptions {
   ReferenceGoal goal;
-  const auto draws = wholeNumber(parser, QStringLiteral("draws"), fewestDraws, mostAuditDraws);
-  goal.most_draws = draws.value_or(goal.most_draws);
-  if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds"))) goal.most_seconds = *seconds;
-  return goal;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+template <typename Fields>
+void visit(Fields& fields, AuditCommandOptions& options) {
+  fields("draws", options.goal.most_draws, {.low = 100, .high = 1e8},
+         {"N",
+          "Stop after so many draws of the posterior, even where 1,000 effective ones and an R-hat below "
+          "1.01 are not reached; %1 if left out."});
+  fields("seconds", options.goal.most_seconds, positiveLimits,
+         {"S", "Stop sampling after so many seconds; %1 if left out."});
+  fields("json", options.json, {}, {.purpose = "Print one JSON object instead of a table."});
+  fields("sampler_seed", options.seed, {},
+         {"K", "Another seed, other draws; %1 if left out. (--seed is that of the split.)"});
 }
 
 PosteriorPicture drawPicture(const std::shared_ptr<const Model>& model, const Grid& grid,
@@ -63,27 +73,10 @@ AuditFindings findOut(const Problem& problem, const ReferenceGoal& goal, std::ui
   return findings;
 }
 
-void addAuditOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("draws"),
-       QStringLiteral("Stop after so many draws of the posterior, even where 1,000 effective ones and "
-                      "an R-hat below 1.01 are not reached; 200000 if left out."),
-       QStringLiteral("N")},
-      {QStringLiteral("seconds"), QStringLiteral("Stop sampling after so many seconds; 300 if left out."),
-       QStringLiteral("S")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")},
-      {QStringLiteral("sampler-seed"),
-       QStringLiteral("Another seed, other draws; 1 if left out. (--seed is that of the split.)"),
-       QStringLiteral("K")},
-  });
-}
-
-void runAudit(const Arguments& arguments, const QCommandLineParser& parser) {
-  const ReferenceGoal goal = readGoal(parser);
-  const std::uint64_t seed = wholeNumber(parser, QStringLiteral("sampler-seed"), 0).value_or(1);
+void runAudit(const Arguments& arguments, const AuditCommandOptions& options) {
   const Problem problem = loadProblemToFit(arguments);
-  const AuditFindings findings = findOut(problem, goal, seed);
-  if (!parser.isSet(QStringLiteral("json"))) return printText(auditText(problem, findings));
+  const AuditFindings findings = findOut(problem, options.goal, options.seed);
+  if (!options.json) return printText(auditText(problem, findings));
   printToStandardOutput(auditJson(problem, findings) + '\n');
 }
 
@@ -100,8 +93,8 @@ const SubCommand auditCommand = {
     "  credence audit points.csv --features linear --draws 20000 --seconds 30\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addAuditOptions,
-    runAudit,
+    addOptions<AuditCommandOptions>,
+    runWith<AuditCommandOptions, runAudit>,
 };
 
 }  // namespace credence

@@ -37,13 +37,7 @@ std::vector<SettingMetrics> compareCounts(const Problem& problem, const std::vec
   return metrics;
 }
 
-void addCentresOptions(QCommandLineParser& parser) {
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
-}
-
-void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
+void runCentres(const Arguments& arguments, const TableOptions& options) {
   if (arguments.features->kernel == nullptr) {
     throw UsageError(
         QStringLiteral("--features: %1 have no centres").arg(fromTable(arguments.features->title)));
@@ -59,7 +53,7 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
   for (const SettingMetrics& metrics : compared) soundness = both(soundness, metrics.soundness);
   saySoundness(soundness);
   Table table = centresTable(compared);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.json) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     addSoundness(object, soundness);
@@ -71,10 +65,10 @@ void runCentres(const Arguments& arguments, const QCommandLineParser& parser) {
     return printToStandardOutput(object.text() + '\n');
   }
   // In text a column of nothing is left out.
-  if (!format && soundness.is_sound()) table = without(table, "error_bound");
+  if (!options.format && soundness.is_sound()) table = without(table, "error_bound");
   const QString title = QStringLiteral("%1, %2, %3")
                             .arg(problem.dataName, describeSetting(problem), describeRule(counts.front()));
-  printTable(std::move(table), title, format, centresWidths);
+  printTable(std::move(table), title, options.format, centresWidths);
 }
 
 }  // namespace
@@ -89,8 +83,9 @@ const SubCommand centresCommand = {
     "  credence centres points.csv --counts 100,200,500,1000 --train-fraction 0.8 --table latex\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Counts,
     false,
-    addCentresOptions,
-    runCentres,
+    addOptions<TableOptions>,
+    runWith<TableOptions, runCentres>,
+    tableRules,
 };
 
 }  // namespace credence

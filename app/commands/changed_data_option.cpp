@@ -8,23 +8,6 @@
 
 namespace credence {
 
-namespace {
-
-const QString changedDataName = QStringLiteral("changed-data");
-
-}  // namespace
-
-QCommandLineOption changedDataOption() {
-  return {changedDataName,
-          QStringLiteral(
-              "Where a session's table has other points, or other names, than when it was saved: go on "
-              "with those that it has now, and say so.")};
-}
-
-ChangedPoints readChangedData(const QCommandLineParser& parser) {
-  return parser.isSet(changedDataName) ? ChangedPoints::accept : ChangedPoints::refuse;
-}
-
 SessionReading readSessionOnTerminal(const QString& file, const QString& dataFile, ChangedPoints changed) {
   try {
     SessionReading reading = readSessionFile(file, dataFile, changed);

@@ -28,10 +28,6 @@ namespace credence {
 
 namespace {
 
-const QString languageOption = QStringLiteral("language");
-const QString posteriorsOption = QStringLiteral("posteriors");
-const QString figureOption = QStringLiteral("figure");
-
 QString iteratedPosteriors() {
   QStringList ids;
   for (const PosteriorKind* kind : gaussian_posteriors()) {
@@ -40,80 +36,75 @@ QString iteratedPosteriors() {
   return ids.join(QStringLiteral(", "));
 }
 
-void addCodeOptions(QCommandLineParser& parser) {
-  parser.addOption(option("language", "NAME", "python (the usual), r or shell."));
-  parser.addOption(QCommandLineOption(
-      posteriorsOption,
-      QStringLiteral("With python: Gaussians to compute beside Laplace's, separated by commas: %1.")
-          .arg(iteratedPosteriors()),
-      QStringLiteral("LIST")));
-  parser.addOption(QCommandLineOption(
-      QStringLiteral("map"),
-      QStringLiteral("With python: the map of the evidence, too, over --widths and --prior-variances.")));
-  parser.addOption(QCommandLineOption(
-      QStringLiteral("inside"),
-      QStringLiteral("The points are in the script itself, even where DATA is a file that it could read.")));
-  parser.addOption(
-      option("data-output", "FILE",
-             "Write the points to this table, which the script reads: for data that are no plain "
-             "table and too many to stand in the script."));
-  parser.addOption(QCommandLineOption(
-      figureOption,
-      QStringLiteral(
-          "Instead, a short script that draws MAP beside Laplace from the values in FILE, which is "
-          "written, too: with --language python by Matplotlib, with r by R alone, with latex by "
-          "pgfplots, contours and points only, which stand in the script."),
-      QStringLiteral("FILE")));
-  addOutputOption(parser, QStringLiteral("Where the script goes; standard output if left out or -."));
+struct CodeCommandOptions {
+  QString language;
+  QStringList posteriors;
+  bool map = false;
+  bool inside = false;
+  QString dataOutput;
+  QString figure;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, CodeCommandOptions& options) {
+  fields("language", options.language, {}, {"NAME", "python (the usual), r or shell."});
+  fields("posteriors", options.posteriors, {},
+         {.value = "LIST",
+          .purpose = "With python: Gaussians to compute beside Laplace's, separated by commas: %1.",
+          .words = iteratedPosteriors});
+  fields("map", options.map, {},
+         {.purpose = "With python: the map of the evidence, too, over --widths and --prior-variances."});
+  fields("inside", options.inside, {},
+         {.purpose = "The points are in the script itself, even where DATA is a file that it could read."});
+  fields("data_output", options.dataOutput, {},
+         {"FILE",
+          "Write the points to this table, which the script reads: for data that are no plain table and too "
+          "many to stand in the script.",
+          nullptr, "a file"});
+  fields("figure", options.figure, {},
+         {"FILE",
+          "Instead, a short script that draws MAP beside Laplace from the values in FILE, which is written, "
+          "too: with --language python by Matplotlib, with r by R alone, with latex by pgfplots, contours "
+          "and points only, which stand in the script.",
+          nullptr, "a file"});
+  fields("output", options.output, {},
+         {.purpose = "Where the script goes; standard output if left out or -."});
 }
 
-const CodeLanguage& readLanguage(const QCommandLineParser& parser) {
-  if (!parser.isSet(languageOption)) return codeLanguages().front();
-  if (const CodeLanguage* language = findCodeLanguage(parser.value(languageOption))) return *language;
+constexpr std::array codeRules = {
+    OptionRule{"--posteriors | --map | --inside | --data-output", "has no meaning with --figure"},
+    OptionRule{"--widths and --prior-variances", "have no meaning without --map or --figure"},
+    OptionRule{"--inside and --data-output", "exclude each other"},
+};
+
+/// The language of that name, the first where none is typed.
+template <typename Languages>
+const auto& languageNamed(const QString& name, const Languages& languages, const char* where = "") {
+  if (name.isNull()) return languages.front();
   QStringList ids;
-  for (const CodeLanguage& language : codeLanguages()) ids << language.id;
-  throw unusableValue(parser, languageOption, ids.join(QStringLiteral(", ")));
+  for (const auto& language : languages) {
+    if (name == language.id) return language;
+    ids << language.id;
+  }
+  throw UsageError(QStringLiteral("--language: %1 is not %2%3")
+                       .arg(quotedValue(name), ids.join(QStringLiteral(", ")), QLatin1String(where)));
 }
 
-std::vector<const PosteriorKind*> readPosteriors(const QCommandLineParser& parser) {
+std::vector<const PosteriorKind*> posteriorsOf(const QStringList& ids) {
   std::vector<const PosteriorKind*> kinds;
-  const QStringList ids = nameList(parser, posteriorsOption).value_or(QStringList());
   for (const PosteriorKind* kind : gaussian_posteriors()) {
     if (kind->cost == PosteriorCost::iterated && ids.contains(fromTable(kind->id))) kinds.push_back(kind);
   }
-  if (static_cast<qsizetype>(kinds.size()) != ids.size()) {
-    throw unusableValue(parser, posteriorsOption, iteratedPosteriors());
-  }
-  return kinds;
-}
-
-/// What only a language that computes all of it can be asked for.
-void checkLanguage(const CodeLanguage& language, const QCommandLineParser& parser,
-                   const Arguments& arguments) {
-  const bool map = parser.isSet(QStringLiteral("map"));
-  if (!map && (arguments.widths || arguments.priorVariances)) {
-    throw UsageError(QStringLiteral("--widths and --prior-variances have no meaning without --map"));
-  }
-  if (language.computesAll) return;
-  for (const QString& name : {posteriorsOption, QStringLiteral("map")}) {
-    if (!parser.isSet(name)) continue;
-    throw UsageError(QStringLiteral("--%1 has no meaning with --language %2").arg(name, language.id));
-  }
+  if (static_cast<qsizetype>(kinds.size()) == ids.size()) return kinds;
+  throw UsageError(QStringLiteral("--posteriors: %1 is not %2")
+                       .arg(quotedValue(ids.join(QLatin1Char(','))), iteratedPosteriors()));
 }
 
 void writePoints(const Output& output, const Dataset& data) {
   std::ostringstream stream;
   write_dataset(stream, data);
   output.write(QByteArray::fromStdString(stream.str()));
-}
-
-const FigureLanguage& readFigureLanguage(const QCommandLineParser& parser) {
-  if (!parser.isSet(languageOption)) return figureLanguages().front();
-  if (const FigureLanguage* language = findFigureLanguage(parser.value(languageOption))) return *language;
-  QStringList ids;
-  for (const FigureLanguage& language : figureLanguages()) ids << language.id;
-  throw unusableValue(parser, languageOption,
-                      ids.join(QStringLiteral(", ")) + QStringLiteral(" with --figure"));
 }
 
 /// MAP beside Laplace, on the grid of a figure of all points.
@@ -152,40 +143,34 @@ FigureOfCode figureOfCode(const FitResult& fit, const QString& valuesName) {
   return figure;
 }
 
-void runFigureCode(const Arguments& arguments, const QCommandLineParser& parser) {
-  for (const QString& name :
-       {posteriorsOption, QStringLiteral("map"), QStringLiteral("inside"), QStringLiteral("data-output")}) {
-    if (parser.isSet(name)) throw UsageError(QStringLiteral("--%1 has no meaning with --figure").arg(name));
-  }
-  const FigureLanguage& language = readFigureLanguage(parser);
-  const QString file = word(parser, figureOption, QStringLiteral("a file")).value_or(QString());
+void runFigureCode(const Arguments& arguments, const CodeCommandOptions& options) {
+  const FigureLanguage& language = languageNamed(options.language, figureLanguages(), " with --figure");
   const Problem problem = loadProblemToFit(arguments);
-  const Output output(outputFile(parser), FileContents::script, arguments);
-  const Output values(file, FileContents::table, arguments);
+  const Output output(options.output.name, FileContents::script, arguments);
+  const Output values(options.figure, FileContents::table, arguments);
   const auto fit = comparedOnGrid(problem);
   values.write(valuesFile(*fit, {PicturePlace::left, PicturePlace::right}));
-  output.write(language.write(figureOfCode(*fit, file)).toUtf8());
+  output.write(language.write(figureOfCode(*fit, options.figure)).toUtf8());
 }
 
-void runCode(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (parser.isSet(figureOption)) return runFigureCode(arguments, parser);
-  const CodeLanguage& language = readLanguage(parser);
-  const std::vector<const PosteriorKind*> posteriors = readPosteriors(parser);
-  checkLanguage(language, parser, arguments);
-  CodeRequest request;
-  request.map = parser.isSet(QStringLiteral("map"));
-  request.inside = parser.isSet(QStringLiteral("inside"));
-  request.dataFile =
-      word(parser, QStringLiteral("data-output"), QStringLiteral("a file")).value_or(QString());
-  if (request.inside && !request.dataFile.isEmpty()) {
-    throw UsageError(QStringLiteral("--inside and --data-output exclude each other"));
+void runCode(const Arguments& arguments, const CodeCommandOptions& options) {
+  if (!options.figure.isNull()) return runFigureCode(arguments, options);
+  const CodeLanguage& language = languageNamed(options.language, codeLanguages());
+  const std::vector<const PosteriorKind*> posteriors = posteriorsOf(options.posteriors);
+  if (!language.computesAll && (options.map || !options.posteriors.isEmpty())) {
+    throw UsageError(QStringLiteral("--%1 has no meaning with --language %2")
+                         .arg(QLatin1String(options.map ? "map" : "posteriors"), language.id));
   }
+  CodeRequest request;
+  request.map = options.map;
+  request.inside = options.inside;
+  request.dataFile = options.dataOutput;
   const Problem problem = loadProblemToFit(arguments);
   for (const PosteriorKind* kind : posteriors) {
     if (!kind->suits(problem.hyperparameters)) require_prior(problem.hyperparameters, kind->title);
   }
   if (request.map) require_prior(problem.hyperparameters, "a map of the evidence");
-  const Output output(outputFile(parser), FileContents::script, arguments);
+  const Output output(options.output.name, FileContents::script, arguments);
   const Output points(request.dataFile, FileContents::table, arguments);
   request.state = sessionOf(problem).state;
   if (language.readsPoints || request.inside || !dataWord(request.state)) placePoints(request);
@@ -214,8 +199,9 @@ const SubCommand codeCommand = {
     "  credence code points.csv --figure values.csv --language latex --output figure.tex\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
-    addCodeOptions,
-    runCode,
+    addOptions<CodeCommandOptions>,
+    runWith<CodeCommandOptions, runCode>,
+    codeRules,
 };
 
 }  // namespace credence

@@ -110,7 +110,11 @@ void run(const SubCommand& command, const QStringList& line) {
   }
   if (!understood) throw UsageError(parserError(parser, line));
   checkOperand(command, parser.positionalArguments());
+  const GivenOptions given = givenOptions(parser);
+  checkRules(command.rules, given);
   Arguments arguments = readSharedOptions(parser, command.shared);
+  arguments.given = given;
+  arguments.operands = parser.positionalArguments();
   arguments.inputs = inputFiles(command, arguments, parser);
   arguments.force = parser.optionNames().contains(QStringLiteral("force"));
   checkOutputs(arguments, parser);

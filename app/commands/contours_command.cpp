@@ -34,25 +34,41 @@ namespace {
 
 constexpr TerminalWidths contoursWidths = {.title = 10, .column = 10};
 
-Quantity readQuantity(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("of");
-  if (!parser.isSet(name)) return Quantity::probability(laplace_probit);
-  const auto quantity = quantityFromName(parser.value(name));
-  if (!quantity) throw unusableValue(parser, name, quantityNames());
-  if (is_of_map(*quantity)) {
-    throw UsageError(
-        QStringLiteral("--of: %1 takes a map; credence figure draws it").arg(parser.value(name)));
-  }
-  if (*quantity == Quantity::solver_step()) {
-    throw UsageError(QStringLiteral("--of: credence figure draws solver_step"));
-  }
-  return *quantity;
+struct ContoursCommandOptions {
+  Quantity of = Quantity::probability(laplace_probit);
+  std::vector<double> levels;  ///< empty: those of the plots
+  SamplingOptions sampling;
+  TableOptions table;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, ContoursCommandOptions& options) {
+  fields("of", options.of, {},
+         {.value = "QUANTITY",
+          .purpose = "What the contours are of: %1; laplace if left out.",
+          .words = quantityNames});
+  fields("levels", options.levels, {},
+         {"X,X,…", "At which values; those of the plots if left out. The boundary is 0.5.", nullptr,
+          "numbers separated by commas"});
+  visit(fields, options.sampling);
+  visitTable(fields, options.table, "Print one JSON object with all points.");
+  fields("output", options.output, {},
+         {.purpose = "A file instead: .geojson or .json has the contours as GeoJSON, in the data's units; "
+                     ".csv and .npy have the values on the grid that they are traced on."});
 }
 
-/// Empty where they were left out.
-std::vector<double> readLevels(const QCommandLineParser& parser) {
-  return numberList(parser, QStringLiteral("levels"), QStringLiteral("numbers separated by commas"))
-      .value_or(std::vector<double>());
+constexpr std::array contoursRules = {
+    jsonOrTable, OptionRule{"--output, whose ending says what is written,", "excludes --json and --table"}};
+
+void checkQuantity(const Quantity& quantity) {
+  if (is_of_map(quantity)) {
+    throw UsageError(
+        QStringLiteral("--of: %1 takes a map; credence figure draws it").arg(fromTable(id_of(quantity))));
+  }
+  if (quantity == Quantity::solver_step()) {
+    throw UsageError(QStringLiteral("--of: credence figure draws solver_step"));
+  }
 }
 
 std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity& quantity,
@@ -68,7 +84,7 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
   request.drawing = sampling.drawing();
   auto fit = FitJob::compute(request);
   if (!showsReference(request.shown)) return fit;
-  return withSampledReference(fit, sampling.goal, sampling.drawing().seed,
+  return withSampledReference(fit, sampling.goal(), sampling.drawing().seed,
                               [&progress](const Progress& done) { progress.show(done); });
 }
 
@@ -107,19 +123,15 @@ QByteArray linesJson(const ContourLevel& contour) {
 }
 
 /// By its ending; nothing where none is to be written.
-std::optional<NumbersFile> readNumbersFile(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("output");
-  const QString file = outputFile(parser);
-  if (!parser.isSet(name)) return std::nullopt;
-  if (parser.isSet(QStringLiteral("json")) || parser.isSet(QStringLiteral("table"))) {
-    throw UsageError(
-        QStringLiteral("--output, whose ending says what is written, excludes --json and --table"));
-  }
+std::optional<NumbersFile> askedNumbersFile(const ContoursCommandOptions& options) {
+  const QString& file = options.output.name;
+  if (file.isEmpty()) return std::nullopt;
   const auto format = numbersFileOf(file);
   if (!format) {
-    throw unusableValue(parser, name, QStringLiteral("a file that ends in .geojson, .json, .csv or .npy"));
+    throw UsageError(QStringLiteral("--output: %1 is not a file that ends in .geojson, .json, .csv or .npy")
+                         .arg(quotedValue(file)));
   }
-  if (*format != NumbersFile::contours && parser.isSet(QStringLiteral("levels"))) {
+  if (*format != NumbersFile::contours && !options.levels.empty()) {
     throw UsageError(QStringLiteral("--levels: a .%1 file has the grid, which has no levels")
                          .arg(QFileInfo(file).suffix().toLower()));
   }
@@ -144,45 +156,26 @@ QString describeGrid(const Grid& grid) {
            QString::number(grid.nx), number(grid.x1(0)), number(grid.x1(grid.nx - 1)));
 }
 
-void addContoursOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("of"),
-       QStringLiteral("What the contours are of: %1; laplace if left out.").arg(quantityNames()),
-       QStringLiteral("QUANTITY")},
-      {QStringLiteral("levels"),
-       QStringLiteral("At which values; those of the plots if left out. The boundary is 0.5."),
-       QStringLiteral("X,X,…")},
-  });
-  addSamplingOptions(parser);
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object with all points.")});
-  addOutputOption(parser,
-                  QStringLiteral("A file instead: .geojson or .json has the contours as GeoJSON, in the "
-                                 "data's units; .csv and .npy have the values on the grid that they "
-                                 "are traced on."));
-}
-
-void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const Quantity quantity = readQuantity(parser);
-  const std::vector<double> levels = readLevels(parser);
-  const std::optional<NumbersFile> file = readNumbersFile(parser);
-  const SamplingOptions sampling = readSampling(
-      parser, {quantity.method != nullptr ? quantity.method : &laplace_probit}, QStringLiteral("--of"));
+void runContours(const Arguments& arguments, const ContoursCommandOptions& options) {
+  const Quantity& quantity = options.of;
+  checkQuantity(quantity);
+  const std::optional<NumbersFile> file = askedNumbersFile(options);
+  checkSampling(options.sampling, {quantity.method != nullptr ? quantity.method : &laplace_probit},
+                QStringLiteral("--of"));
   const Problem problem = loadProblemToFit(arguments);
   if (quantity == Quantity::truth() && !problem.truth) {
     throw UsageError(
         QStringLiteral("--of: nobody knows the truth of these data; those of generated:NAME "
                        "have one, where there is noise"));
   }
-  const QString name = outputFile(parser);
+  const QString& name = options.output.name;
   const Output output(name, contentsByEnding(name), arguments);
-  const auto fit = pictured(problem, quantity, sampling);
+  const auto fit = pictured(problem, quantity, options.sampling);
   const Picture* picture = fit->picture(PicturePlace::left);
   if (picture == nullptr || picture->values.is_empty()) {
     throw std::runtime_error("there is no such picture of this fit");
   }
-  const std::vector<ContourLevel> contours = contoursAt(*picture, levels);
+  const std::vector<ContourLevel> contours = contoursAt(*picture, options.levels);
   saySoundness(soundnessOf(*fit));
   if (file) {
     output.write(numbersFile(*file, *picture, contours, *fit));
@@ -190,7 +183,7 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
         QStringLiteral("%1, %2; the fit %3")
             .arg(titleOf(*picture), describeSetting(problem), describeConvergence(fit->fit->model->mode)));
     output.remark(QStringLiteral("the grid: ") + describeGrid(picture->grid));
-  } else if (parser.isSet(QStringLiteral("json"))) {
+  } else if (options.table.json) {
     QByteArrayList all;
     for (const ContourLevel& contour : contours) all << linesJson(contour);
     JsonObject object;
@@ -201,9 +194,9 @@ void runContours(const Arguments& arguments, const QCommandLineParser& parser) {
   } else {
     const QString title = QStringLiteral("%1, %2, contours of %3")
                               .arg(problem.dataName, describeSetting(problem), titleOf(*picture));
-    printTable(format ? contourPoints(contours, inputName(problem, 0), inputName(problem, 1))
-                      : contourTable(contours),
-               title, format, contoursWidths);
+    printTable(options.table.format ? contourPoints(contours, inputName(problem, 0), inputName(problem, 1))
+                                    : contourTable(contours),
+               title, options.table.format, contoursWidths);
   }
   if (picture->quality || !picture->note.isEmpty()) output.remark(noteOf(*picture));
 }
@@ -221,8 +214,9 @@ const SubCommand contoursCommand = {
     "  credence contours bundled:ripley --of laplace --output boundary.geojson\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addContoursOptions,
-    runContours,
+    addOptions<ContoursCommandOptions>,
+    runWith<ContoursCommandOptions, runContours>,
+    contoursRules,
 };
 
 }  // namespace credence

@@ -9,9 +9,12 @@
 namespace credence {
 
 /// --costs FP,FN[,A]: what decisions cost.
-void addCostOption(QCommandLineParser& parser, const QString& purpose);
+template <>
+struct OptionKind<DecisionCosts> {
+  static DecisionCosts read(const TypedOption& typed);
+};
 
-/// Nothing where it was left out. Throws UsageError.
-std::optional<DecisionCosts> readCosts(const QCommandLineParser& parser);
+inline constexpr const char* costsRule =
+    "two positive numbers FP,FN, and perhaps a third, not negative, for not deciding: 1,5,0.3";
 
 }  // namespace credence

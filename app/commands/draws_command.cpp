@@ -31,27 +31,48 @@ namespace {
 
 constexpr int drawsTitleWidth = 10;
 constexpr int drawsColumnWidth = 14;
-constexpr quint64 mostStudiedDraws = 10'000'000;
 const QString priorId = QStringLiteral("prior");
 
-/// --from: a Gaussian posterior, or null for the prior.
-const PosteriorKind* readSource(const QCommandLineParser& parser) {
-  const auto id = word(parser, QStringLiteral("from"), QStringLiteral("a posterior"));
-  if (!id) return &laplace_posterior;
-  if (*id == priorId) return nullptr;
-  if (const PosteriorKind* kind = gaussianFromId(*id)) return kind;
-  throw UsageError(
-      QStringLiteral("--from: %1 is none of %2, %3").arg(quotedValue(*id), gaussianIds(), priorId));
+/// What draws are of; null: the prior.
+struct DrawnFrom {
+  const PosteriorKind* kind = &laplace_posterior;
+};
+
+}  // namespace
+
+template <>
+struct OptionKind<DrawnFrom> {
+  static DrawnFrom read(const TypedOption& typed) {
+    if (typed.value() == priorId) return {nullptr};
+    if (const PosteriorKind* kind = gaussianFromId(typed.value())) return {kind};
+    throw UsageError(QStringLiteral("--from: %1 is none of %2, %3")
+                         .arg(quotedValue(typed.value()), gaussianIds(), priorId));
+  }
+};
+
+namespace {
+
+struct DrawsCommandOptions {
+  DrawnFrom from;
+  arma::uword draws = 1000;
+  std::optional<QPointF> at;  ///< the mean of the training points where it is left out
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, DrawsCommandOptions& options) {
+  fields("from", options.from, {},
+         {.value = "POSTERIOR",
+          .purpose = "What the draws are of: %1 or prior; laplace if left out.",
+          .words = gaussianIds});
+  fields("draws", options.draws, {.low = 1, .high = 1e7}, {"N", "How many; %1 if left out."});
+  fields("at", options.at, {},
+         {"X1,X2", "Where the probability is asked for; the mean of the training points if left out.",
+          nullptr, "two numbers X1,X2"});
+  visit(fields, options.table);
 }
 
-std::optional<QPointF> readPlace(const QCommandLineParser& parser) {
-  const auto place = numberList(parser, QStringLiteral("at"), 2, QStringLiteral("two numbers X1,X2"));
-  if (!place) return {};
-  return QPointF(place->at(0), place->at(1));
-}
-
-DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword draws,
-                  const std::optional<QPointF>& place) {
+DrawsResult study(const Problem& problem, const DrawsCommandOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   DrawsRequest request;
@@ -59,10 +80,10 @@ DrawsResult study(const Problem& problem, const PosteriorKind* from, arma::uword
   const Fit& fit = *request.fit;
   const Dataset training = training_set(*problem.dataset, fit.split);
   require_convergence(*fit.model, training);
-  request.from = from;
-  request.draws = draws;
+  request.from = options.from.kind;
+  request.draws = options.draws;
   const arma::rowvec middle = arma::mean(training.placing_inputs(), 0);
-  request.place.point = place.value_or(QPointF(middle(0), middle(1)));
+  request.place.point = options.at.value_or(QPointF(middle(0), middle(1)));
   progress.show({"drawing", 0, 0});
   return drawAtOnce(request);
 }
@@ -118,37 +139,19 @@ Table fewRows(Table table, const arma::uvec& counts) {
   return table;
 }
 
-void addDrawsOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("from"),
-       QStringLiteral("What the draws are of: %1 or prior; laplace if left out.").arg(gaussianIds()),
-       QStringLiteral("POSTERIOR")},
-      {QStringLiteral("draws"), QStringLiteral("How many; 1000 if left out."), QStringLiteral("N")},
-      {QStringLiteral("at"),
-       QStringLiteral("Where the probability is asked for; the mean of the training points if left out."),
-       QStringLiteral("X1,X2")},
-  });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
-}
-
-void runDraws(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const PosteriorKind* from = readSource(parser);
-  const quint64 draws = wholeNumber(parser, QStringLiteral("draws"), 1, mostStudiedDraws).value_or(1000);
-  const std::optional<QPointF> place = readPlace(parser);
+void runDraws(const Arguments& arguments, const DrawsCommandOptions& options) {
   const Problem problem = loadProblemToFit(arguments);
-  const DrawsResult result = study(problem, from, draws, place);
+  const DrawsResult result = study(problem, options);
   saySoundness(soundnessOf(result));
-  if (parser.isSet(QStringLiteral("json"))) return printToStandardOutput(drawsJson(problem, result) + '\n');
+  if (options.table.json) return printToStandardOutput(drawsJson(problem, result) + '\n');
   Table table = drawsTable(result);
   const QPointF& at = result.request.place.point;
   const QString title = QStringLiteral("%1, %2, draws of %3, p at (%4, %5)")
-                            .arg(problem.dataName, describeSetting(problem), drawnTitle(from),
+                            .arg(problem.dataName, describeSetting(problem), drawnTitle(options.from.kind),
                                  QString::number(at.x()), QString::number(at.y()));
-  if (format) {
+  if (options.table.format) {
     table.title = title;
-    return printToStandardOutput(tableText(table, *format).toUtf8());
+    return printToStandardOutput(tableText(table, *options.table.format).toUtf8());
   }
   table = fewRows(std::move(table), result.weights->counts);
   const QStringList below = {describeEffective(result.weights->diagnostics), describeIntegral(result),
@@ -173,8 +176,9 @@ const SubCommand drawsCommand = {
     "  credence draws points.csv --from ep --at 0.5,1.2 --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addDrawsOptions,
-    runDraws,
+    addOptions<DrawsCommandOptions>,
+    runWith<DrawsCommandOptions, runDraws>,
+    tableRules,
 };
 
 }  // namespace credence

@@ -50,18 +50,73 @@ QString allIds() {
   return ids.join(QStringLiteral(", "));
 }
 
-Columns readColumns(const QCommandLineParser& parser) {
-  const auto ids = nameList(parser, QStringLiteral("quantities"));
-  if (!ids) return defaultColumns();
-  Columns columns;
-  for (const QString& id : *ids) {
-    auto column = mapColumnFromId(id.toStdString());
-    if (!column) {
-      throw unusableValue(parser, QStringLiteral("quantities"), QStringLiteral("a list of ") + allIds());
+}  // namespace
+
+template <>
+struct OptionKind<Columns> {
+  static Columns read(const TypedOption& typed) {
+    Columns columns;
+    for (const QString& id : OptionKind<QStringList>::read(typed)) {
+      auto column = mapColumnFromId(id.toStdString());
+      if (!column) throw typed.unusable({});
+      columns.push_back(std::move(*column));
     }
-    columns.push_back(std::move(*column));
+    return columns;
   }
-  return columns;
+};
+
+template <>
+struct OptionKind<MapShare> {
+  static MapShare read(const TypedOption& typed) {
+    constexpr arma::uword mostParts = 100'000;  // a slip of the finger, not a cluster
+    const QStringList numbers = typed.value().split(QLatin1Char('/'));
+    bool understood = numbers.size() == 2;
+    MapShare share;
+    if (understood) share.part = numbers[0].toULongLong(&understood);
+    if (understood) share.parts = numbers[1].toULongLong(&understood);
+    if (!understood || share.part < 1 || share.part > share.parts || share.parts > mostParts) {
+      throw typed.unusable({});
+    }
+    return share;
+  }
+};
+
+namespace {
+
+struct EvidenceCommandOptions {
+  OutputFile output;
+  Columns columns = defaultColumns();
+  std::optional<arma::uword> folds;
+  std::optional<std::uint64_t> foldSeed;
+  std::optional<MapShare> part;
+  bool merge = false;
+};
+
+template <typename Fields>
+void visit(Fields& fields, EvidenceCommandOptions& options) {
+  fields("output", options.output, {},
+         {.purpose = "Where the CSV, or with --part the part, goes; standard output if left out or -."});
+  fields("quantities", options.columns, {},
+         {.value = "LIST",
+          .purpose = "What to write of each setting beside width and prior_variance, separated by commas: "
+                     "%1. The first five, in nats, if left out; the others take longer. Held-out scores are "
+                     "mean log-likelihoods per point; with _bits appended, as in test_laplace_bits, bits "
+                     "over a coin.",
+          .rule = "a list of %1",
+          .words = allIds});
+  fields("folds", options.folds, {.low = 2.0, .high = Limits().high},
+         {"K",
+          "Cross-validate in K folds of the training points, each class dealt out by itself; 5 if left "
+          "out."});
+  fields("fold_seed", options.foldSeed, {}, {"S", "Deals the folds; 1 if left out."});
+  fields("part", options.part, {},
+         {"K/N",
+          "Compute only the widths of part K of N, and write them as a file for --merge: for several "
+          "computers, each of which takes a part of its own.",
+          nullptr, "a part K/N with K from 1 to N, for example 2/8"});
+  fields("merge", options.merge, {},
+         {.purpose = "Join the N parts, whose files stand in the place of DATA in any order, to the map that "
+                     "one computer would have written."});
 }
 
 bool needs(const Columns& columns, MapPass pass) {
@@ -69,16 +124,14 @@ bool needs(const Columns& columns, MapPass pass) {
                      [pass](const MapColumn& column) { return name_of(column.quantity).pass == pass; });
 }
 
-EvidenceExtras extrasFor(const Columns& columns, const QCommandLineParser& parser, const Problem& problem) {
+EvidenceExtras extrasFor(const EvidenceCommandOptions& options, const Problem& problem) {
   EvidenceExtras extras;
-  for (const MapColumn& column : columns) extras.add(name_of(column.quantity));
+  for (const MapColumn& column : options.columns) extras.add(name_of(column.quantity));
   checkExtras(extras, problem, QStringLiteral("quantities"));
-  const auto folds = wholeNumber(parser, QStringLiteral("folds"), 2);
-  const auto seed = wholeNumber(parser, QStringLiteral("fold-seed"), 0);
   if (extras.crossValidation) {
-    extras.crossValidation->count = folds.value_or(extras.crossValidation->count);
-    extras.crossValidation->seed = seed.value_or(extras.crossValidation->seed);
-  } else if (folds || seed) {
+    extras.crossValidation->count = options.folds.value_or(extras.crossValidation->count);
+    extras.crossValidation->seed = options.foldSeed.value_or(extras.crossValidation->seed);
+  } else if (options.folds || options.foldSeed) {
     throw UsageError(
         QStringLiteral("--folds and --fold-seed have no meaning without --quantities cv_map or cv_laplace"));
   }
@@ -174,52 +227,6 @@ QStringList describeOptima(const EvidenceMap& map, const Columns& columns) {
   return sentences;
 }
 
-void addEvidenceOptions(QCommandLineParser& parser) {
-  addOutputOption(parser,
-                  QStringLiteral("Where the CSV, or with --part the part, goes; standard output if left "
-                                 "out or -."));
-  parser.addOption(
-      {QStringLiteral("quantities"),
-       QStringLiteral("What to write of each setting beside width and prior_variance, separated by "
-                      "commas: %1. The first five, in nats, if left out; the others take longer. "
-                      "Held-out scores are mean log-likelihoods per point; with _bits "
-                      "appended, as in test_laplace_bits, bits over a coin.")
-           .arg(allIds()),
-       QStringLiteral("LIST")});
-  parser.addOption(
-      {QStringLiteral("folds"),
-       QStringLiteral("Cross-validate in K folds of the training points, each class dealt out by "
-                      "itself; 5 if left out."),
-       QStringLiteral("K")});
-  parser.addOption(
-      {QStringLiteral("fold-seed"), QStringLiteral("Deals the folds; 1 if left out."), QStringLiteral("S")});
-  parser.addOption(
-      {QStringLiteral("part"),
-       QStringLiteral("Compute only the widths of part K of N, and write them as a file for --merge: for "
-                      "several computers, each of which takes a part of its own."),
-       QStringLiteral("K/N")});
-  parser.addOption(
-      {QStringLiteral("merge"),
-       QStringLiteral("Join the N parts, whose files stand in the place of DATA in any order, to "
-                      "the map that one computer would have written.")});
-}
-
-/// Nothing where the option is left out.
-std::optional<MapShare> readShare(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("part");
-  if (!parser.isSet(name)) return {};
-  const QStringList numbers = parser.value(name).split(QLatin1Char('/'));
-  bool understood = numbers.size() == 2;
-  MapShare share;
-  if (understood) share.part = numbers[0].toULongLong(&understood);
-  if (understood) share.parts = numbers[1].toULongLong(&understood);
-  constexpr arma::uword mostParts = 100'000;  // a slip of the finger, not a cluster
-  if (!understood || share.part < 1 || share.part > share.parts || share.parts > mostParts) {
-    throw unusableValue(parser, name, QStringLiteral("a part K/N with K from 1 to N, for example 2/8"));
-  }
-  return share;
-}
-
 /// Without the map.
 EvidencePart partOf(const Problem& problem, const Arguments& arguments, const Columns& columns,
                     const EvidenceExtras& extras) {
@@ -278,14 +285,13 @@ void writePart(const Output& output, const EvidencePart& part) {
   output.remark(describeFailures(part.map.cell_count() - arma::accu(part.map.converged), cells));
 }
 
-void mergeParts(const Arguments& arguments, const QCommandLineParser& parser) {
-  for (const QString& name : parser.optionNames()) {
-    if (name == QLatin1String("merge") || isOfOutput(name)) continue;
-    throw UsageError(
-        QStringLiteral("--%1 has no meaning with --merge: the parts say all but --output").arg(name));
-  }
-  const Output output(outputFile(parser), FileContents::table, arguments);
-  const EvidencePart whole = joinParts(parser.positionalArguments());
+constexpr std::array evidenceRules = {
+    OptionRule{"--*", "has no meaning with --merge: the parts say all but --output"},
+};
+
+void mergeParts(const Arguments& arguments, const EvidenceCommandOptions& options) {
+  const Output output(options.output.name, FileContents::table, arguments);
+  const EvidencePart whole = joinParts(arguments.operands);
   Columns columns;
   for (const std::string& id : whole.task.quantities) columns.push_back(mapColumnFromId(id).value());
   writeMap(output, whole, columns);
@@ -297,19 +303,17 @@ void mergeParts(const Arguments& arguments, const QCommandLineParser& parser) {
   }
 }
 
-void runEvidence(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (parser.isSet(QStringLiteral("merge"))) return mergeParts(arguments, parser);
-  if (parser.positionalArguments().size() > 2) {
+void runEvidence(const Arguments& arguments, const EvidenceCommandOptions& options) {
+  if (options.merge) return mergeParts(arguments, options);
+  if (arguments.operands.size() > 2) {
     throw UsageError(QStringLiteral("unexpected argument %1; several files go with --merge")
-                         .arg(quotedValue(parser.positionalArguments().at(2))));
+                         .arg(quotedValue(arguments.operands.at(2))));
   }
-  const Columns columns = readColumns(parser);
-  const auto share = readShare(parser);
-  const QString file = outputFile(parser);
+  const auto& [file, columns, folds, foldSeed, share, merge] = options;
   const Problem problem = loadProblem(arguments);
   sayForecastOfRanges(problem);
-  const EvidenceExtras extras = extrasFor(columns, parser, problem);
-  const Output output(file, share ? FileContents::json : FileContents::table, arguments);
+  const EvidenceExtras extras = extrasFor(options, problem);
+  const Output output(file.name, share ? FileContents::json : FileContents::table, arguments);
 
   EvidencePart part = partOf(problem, arguments, columns, extras);
   part.share = share.value_or(MapShare());
@@ -337,8 +341,9 @@ const SubCommand evidenceCommand = {
     "  credence evidence --merge map-*.part --output map.csv\n",
     OptionGroup::Data | OptionGroup::Ranges,
     false,
-    addEvidenceOptions,
-    runEvidence,
+    addOptions<EvidenceCommandOptions>,
+    runWith<EvidenceCommandOptions, runEvidence>,
+    evidenceRules,
     false,
     true,
 };

@@ -24,6 +24,7 @@
 #include "app/figures/values_file.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
+#include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/weights/weight_study.h"
@@ -31,6 +32,7 @@
 #include <QPointF>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
@@ -43,20 +45,13 @@ namespace credence {
 
 namespace {
 
-const QString viewName = QStringLiteral("view");
-const QString leftName = QStringLiteral("left");
-const QString rightName = QStringLiteral("right");
-const QString pointName = QStringLiteral("point");
-const QString columnsName = QStringLiteral("grid-columns");
-const QString describeName = QStringLiteral("describe");
-const QString valuesName = QStringLiteral("values");
-
 /// What --view asks for: which views, and of which quantities.
 struct ViewChoice {
   FigureView view = FigureView::Comparison;
   std::vector<FigureView> cells;  ///< of a grid
   int columns = 0;                ///< of a grid
   ShownQuantities shown;
+  bool quantity = false;                ///< --view is that of one plot
   std::optional<OverOption> over = {};  ///< of panels
 
   FigureSpec spec() const { return {.view = view, .cells = cells, .columns = columns}; }
@@ -68,6 +63,108 @@ struct ViewChoice {
   }
 };
 
+struct FigureCommandOptions {
+  QString view;
+  std::optional<int> columns;
+  std::optional<Quantity> left;
+  std::optional<Quantity> right;
+  QString mapQuantity = QStringLiteral("log_evidence");
+  bool trueBoundary = false;
+  bool boundaries = false;
+  bool priorBoundaries = false;
+  bool surprise = false;
+  bool bumps = false;
+  int dpi = 300;
+  QString size;
+  std::optional<QPointF> point;  ///< nothing: the session's
+  SegmentOptions section;        ///< likewise
+  std::optional<DecisionCosts> costs;
+  std::optional<SolverStepChoice> step;
+  SolverStart start;
+  QString against;
+  OverOptions over;
+  SamplingOptions sampling;
+  FigureStyleOptions style;
+  QString values;
+  FigureCarriage carry = FigureCarriage::data;
+  bool describe = false;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, FigureCommandOptions& options) {
+  fields(
+      "view", options.view, {},
+      {.value = "VIEW",
+       .purpose =
+           "comparison (the default), left, right, difference (right minus left), evidence (the map), "
+           "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
+           "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, "
+           "centres_scores (with more centres), eigenvalues, solver, solver_gradient, solver_scores (their "
+           "ways), splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against "
+           "the reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
+           "draws_evidence (estimates by ever more draws), panels (several settings, --over), section, "
+           "section_logit (along --from and --to), weights (of features with names), lab, lab_energy (the "
+           "session's one-dimensional one), several of these with commas, in a grid with letters; or one "
+           "quantity: %1, laplace (short for laplace_probit).",
+       .words = quantityNames});
+  fields("grid_columns", options.columns, {.low = 1.0, .high = Limits().high},
+         {"N",
+          "So many of several views side by side; as many as rows, or one more, where the width has room for "
+          "them, if left out."});
+  fields("left", options.left, {},
+         {"QUANTITY", "What a comparison shows on the left, and a difference subtracts; map if left out."});
+  fields("right", options.right, {}, {"QUANTITY", "The same on the right; laplace_probit if left out."});
+  fields("quantity", options.mapQuantity, {},
+         {"QUANTITY",
+          "What colours the cells with --view evidence, by a name that credence evidence has for it, for "
+          "example evidence_error_laplace; log_evidence if left out."});
+  fields("true_boundary", options.trueBoundary, {},
+         {.purpose = "Of generated data: add the line where the generator's own p is one half, dashed."});
+  fields("boundaries", options.boundaries, {},
+         {.purpose = "The lines p = 0.5 of 30 draws of each plot's posterior, faint, instead of contours."});
+  fields("prior_boundaries", options.priorBoundaries, {},
+         {.purpose = "The same of 30 draws of the prior, dashed; with --boundaries beside them."});
+  fields("surprise", options.surprise, {},
+         {.purpose = "Points are the larger, the less probable their labels are given all other training "
+                     "labels, by EP."});
+  fields("bumps", options.bumps, {},
+         {.purpose = "The largest weights as discs where their bumps are, at most 300: plus for class 1, "
+                     "minus for class 0, and a ring for the standard deviation."});
+  fields("dpi", options.dpi, dpiLimits, dpiText);
+  fields("size", options.size, {}, sizeText);
+  fields("point", options.point, {},
+         {"X1,X2",
+          "With --view cursor: the point in the data's units, whose logit is drawn; with draws: whose "
+          "probability is. That of the session if left out.",
+          nullptr, "two coordinates with a comma between"});
+  visit(fields, options.section);
+  fields("costs", options.costs, {},
+         {"FP,FN[,A]",
+          "Hatch where not deciding costs least, if class 0 taken for class 1 costs FP, the reverse FN, and "
+          "not to decide A.",
+          nullptr, costsRule});
+  visitSolverStep(fields, options.step, options.start);
+  fields("against", options.against, {},
+         {"QUANTITY=V,…",
+          "Two settings side by side, by the quantity of --right: A, that of the other options, and B, with "
+          "these values of width, prior-variance or centres in place of its own."});
+  visit(fields, options.over);
+  visit(fields, options.sampling);
+  visit(fields, options.style);
+  fields("values", options.values, {},
+         {"FILE",
+          "Writes what plots over the plane are drawn from, too: values on the grid, contours and points, as "
+          "CSV.",
+          nullptr, "a file"});
+  fields("carry", options.carry, {}, carryText);
+  fields("describe", options.describe, {},
+         {.purpose = "Print in two sentences what the figure shows, as its file says it to those who do not "
+                     "see it; --output may then be left out."});
+  fields("output", options.output, {},
+         {.purpose = "The figure; its ending .png, .svg or .pdf chooses the format."});
+}
+
 /// "comparison, left, …"
 QString viewNames() {
   QStringList names;
@@ -75,19 +172,15 @@ QString viewNames() {
   return names.join(QStringLiteral(", "));
 }
 
-void readSide(const QCommandLineParser& parser, const QString& name, Quantity& side) {
-  if (!parser.isSet(name)) return;
-  const auto quantity = quantityFromName(parser.value(name));
-  if (!quantity) throw unusableValue(parser, name, quantityNames());
-  side = *quantity;
-}
-
 /// Several views; a comparison's plots stand in cells of their own.
-std::vector<FigureView> readCells(const QCommandLineParser& parser, const QStringList& names) {
+std::vector<FigureView> cellsOf(const QStringList& names) {
   std::vector<FigureView> cells;
   for (const QString& name : names) {
     const FigureViewRow* row = figureViewFromId(name.trimmed());
-    if (row == nullptr) throw unusableValue(parser, viewName, QStringLiteral("a list of ") + viewNames());
+    if (row == nullptr) {
+      throw UsageError(QStringLiteral("--view: %1 is not a list of %2")
+                           .arg(quotedValue(names.join(QLatin1Char(','))), viewNames()));
+    }
     if (row->view == FigureView::Comparison) {
       cells.insert(cells.end(), {FigureView::Left, FigureView::Right});
     } else {
@@ -101,60 +194,41 @@ std::vector<FigureView> readCells(const QCommandLineParser& parser, const QStrin
 }
 
 /// Which views, before what they show.
-void readViewNames(const QCommandLineParser& parser, ViewChoice& choice) {
-  const bool alone = choice.over && !parser.isSet(viewName);
-  const QStringList names =
-      (alone ? QString::fromLatin1(rowOf(FigureView::Panels).id) : parser.value(viewName))
-          .split(QLatin1Char(','));
-  const auto columns = wholeNumber(parser, columnsName, 1);
-  if (names.size() > 1) {
-    choice.view = FigureView::Grid;
-    choice.cells = readCells(parser, names);
-    choice.columns = static_cast<int>(std::min<std::uint64_t>(columns.value_or(0), mostCells));
+void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
+  if (options.view.isNull()) {
+    if (choice.over) choice.view = FigureView::Panels;
     return;
   }
-  if (columns) throw UsageError(QStringLiteral("--grid-columns has no meaning without several views"));
-  if (!alone && !parser.isSet(viewName)) return;
+  const QStringList names = options.view.split(QLatin1Char(','));
+  if (names.size() > 1) {
+    choice.view = FigureView::Grid;
+    choice.cells = cellsOf(names);
+    choice.columns = std::min(options.columns.value_or(0), static_cast<int>(mostCells));
+    return;
+  }
   if (const FigureViewRow* row = figureViewFromId(names.front())) {
     choice.view = row->view;
     return;
   }
   const auto quantity = quantityFromName(names.front());
   if (!quantity) {
-    throw unusableValue(
-        parser, viewName,
-        QStringLiteral("a view (%1), several of them with commas, or a quantity (%2, laplace)")
-            .arg(viewNames(), quantityNames()));
-  }
-  for (const QString& side : {leftName, rightName}) {
-    if (!parser.isSet(side)) continue;
     throw UsageError(
-        QStringLiteral("--left and --right have a meaning with --view comparison and difference"));
+        QStringLiteral("--view: %1 is not a view (%2), several of them with commas, or a quantity "
+                       "(%3, laplace)")
+            .arg(quotedValue(options.view), viewNames(), quantityNames()));
   }
   choice.view = FigureView::Left;
+  choice.quantity = true;
   choice.shown.left = *quantity;
 }
 
-ViewChoice readView(const QCommandLineParser& parser) {
+ViewChoice viewChoice(const FigureCommandOptions& options) {
   ViewChoice choice;
-  choice.over = readOver(parser);
-  readViewNames(parser, choice);
-  if (choice.over && !choice.has(FigureView::Panels)) {
-    throw UsageError(
-        QStringLiteral("--over has no meaning with --view %1; it is for panels, alone or among others")
-            .arg(parser.value(viewName)));
-  }
-  for (const char* name : {"table", "json"}) {
-    if (parser.isSet(QLatin1String(name)) && choice.view != FigureView::Panels) {
-      throw UsageError(QStringLiteral("--%1 has no meaning but with --over or --view panels alone")
-                           .arg(QLatin1String(name)));
-    }
-  }
-  readSide(parser, leftName, choice.shown.left);
-  readSide(parser, rightName, choice.shown.right);
-  if (!choice.plots() && (parser.isSet(leftName) || parser.isSet(rightName))) {
-    throw UsageError(
-        QStringLiteral("--left and --right have a meaning with --view comparison and difference"));
+  choice.over = overOf(options.over);
+  chooseViews(options, choice);
+  if (!choice.quantity) {
+    choice.shown.left = options.left.value_or(choice.shown.left);
+    choice.shown.right = options.right.value_or(choice.shown.right);
   }
   if (choice.has(FigureView::Difference)) {
     if (!have_difference(choice.shown.left, choice.shown.right)) {
@@ -165,12 +239,66 @@ ViewChoice readView(const QCommandLineParser& parser) {
   return choice;
 }
 
-/// "left,roc"
-QString viewText(const ViewChoice& choice) {
-  QStringList names;
-  for (const FigureView view : viewsOf(choice.spec())) names << QLatin1String(rowOf(view).id);
-  return names.join(QLatin1Char(','));
-}
+/// What the rules of options are about, beside the options.
+struct FigureAsked {
+  const Arguments& arguments;
+  const ViewChoice& view;
+
+  bool shows(FigureStudy study) const { return studiesShown(view.spec()).contains(study); }
+  bool comparesSteps() const { return view.plots() && showsSolverStep(view.shown); }
+};
+
+constexpr std::array figureRules = {
+    OptionRule{"--method | --difference", "has no meaning without --over"},
+    OptionRule{"--left | --surprise | --boundaries | --prior-boundaries", "has no meaning with --against"},
+    startSeedRule,
+    jsonOrTable,
+};
+
+using FigureRule = StateRule<FigureAsked>;
+const FigureRule figureStateRules[] = {
+    {"--grid-columns", "has no meaning without several views",
+     [](const FigureAsked& asked) { return asked.view.view == FigureView::Grid; }, ""},
+    {"--over", "has no meaning with --view %1; it is for panels, alone or among others",
+     [](const FigureAsked& asked) { return asked.view.has(FigureView::Panels); }, "--view roc"},
+    {"--table | --json", "has no meaning but with --over or --view panels alone",
+     [](const FigureAsked& asked) { return asked.view.view == FigureView::Panels; }, "--view roc"},
+    {"--left and --right", "have a meaning with --view comparison and difference",
+     [](const FigureAsked& asked) { return asked.view.plots() && !asked.view.quantity; }, "--view roc"},
+    {"--against", "has a meaning with --view comparison and difference",
+     [](const FigureAsked& asked) {
+       return asked.view.plots() && asked.view.view != FigureView::Left &&
+              asked.view.view != FigureView::Right;
+     },
+     "--view entropy"},
+    {"--widths and --prior-variances",
+     "have no meaning without --view evidence, width_slice, prior_slice, occam, map_average or map_best",
+     [](const FigureAsked& asked) { return asked.view.map() || showsMapAverage(asked.view.shown); }, ""},
+    {"--quantity", "has no meaning without --view evidence",
+     [](const FigureAsked& asked) { return asked.view.has(FigureView::Evidence); }, ""},
+    {"--step", "has no meaning without solver_step",
+     [](const FigureAsked& asked) { return asked.comparesSteps(); }, ""},
+    {"--start | --start-seed", "has no meaning without solver_step or a view of solvers",
+     [](const FigureAsked& asked) { return asked.comparesSteps() || asked.shows(FigureStudy::solver); }, ""},
+    {"--true-boundary | --surprise | --bumps | --boundaries | --prior-boundaries | --costs",
+     "has no meaning with --view %1", [](const FigureAsked& asked) { return asked.view.plots(); },
+     "--view roc"},
+    {"--point", "has no meaning without --view cursor, draws or its like",
+     [](const FigureAsked& asked) {
+       return asked.shows(FigureStudy::cursor) || asked.shows(FigureStudy::draws);
+     },
+     ""},
+    {"--from and --to", "have no meaning without --view section or section_logit",
+     [](const FigureAsked& asked) { return asked.shows(FigureStudy::section); }, ""},
+    {"--prior-boundaries", "has no meaning with --prior-variance inf",
+     [](const FigureAsked& asked) { return asked.arguments.priorVariance != no_prior; },
+     "--features linear --prior-variance inf"},
+    {"--bumps", "needs features on centres",
+     [](const FigureAsked& asked) { return asked.arguments.features->kernel != nullptr; },
+     "--features linear"},
+    {"--values", "has a meaning with plots over the plane: comparison, left, right or difference",
+     [](const FigureAsked& asked) { return asked.view.plots(); }, "--view roc"},
+};
 
 /// By which probabilities in the figure are computed.
 std::vector<const Method*> shownMethods(const ViewChoice& choice) {
@@ -190,36 +318,23 @@ std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   return methods;
 }
 
-/// What colours the map.
-std::string readMapQuantity(const QCommandLineParser& parser, const ViewChoice& choice) {
-  const QString name = QStringLiteral("quantity");
-  if (!parser.isSet(name)) return "log_evidence";
-  if (!choice.has(FigureView::Evidence)) {
-    throw UsageError(QStringLiteral("--quantity has no meaning without --view evidence"));
-  }
-  std::string id = parser.value(name).toStdString();
-  if (map_quantity_from_id(id) == nullptr) {
-    throw unusableValue(parser, name, QStringLiteral("a quantity of credence evidence"));
-  }
-  return id;
-}
-
 /// All but the size that suits the figure, where none is typed: that depends on what it shows.
-FigureSpec readSpec(const QCommandLineParser& parser, const ViewChoice& choice) {
+FigureSpec specOf(const FigureCommandOptions& options, const ViewChoice& choice) {
   FigureSpec spec = choice.spec();
-  readFigureSize(parser, spec);
-  spec.dpi = readFigureDpi(parser, spec.size);
-  readFont(parser, spec);
-  spec.parts = readParts(parser);
+  if (!options.size.isNull()) takeSize(options.size, spec);
+  checkPixels(spec.size, options.dpi);
+  spec.dpi = options.dpi;
+  takeFont(options.style, spec);
+  spec.parts = partsOf(options.style);
   return spec;
 }
 
 /// Of a size that suits what it shows, unless one is typed.
-void suitSize(const QCommandLineParser& parser, const Session& session, const FigureStudies& studies,
+void suitSize(const FigureCommandOptions& options, const Session& session, const FigureStudies& studies,
               FigureSpec& spec) {
-  if (hasFigureSize(parser)) return;
+  if (!options.size.isNull()) return;
   spec.size = suitableSize(session, spec, studies);
-  readFigureDpi(parser, spec.size);
+  checkPixels(spec.size, options.dpi);
 }
 
 /// What a figure shows of the generator needs one.
@@ -235,123 +350,49 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
-/// Two settings are compared by one quantity, side by side or by their difference.
-void checkAgainst(const QCommandLineParser& parser, const ViewChoice& choice) {
-  if (!parser.isSet(QStringLiteral("against"))) return;
-  if (!choice.plots() || choice.view == FigureView::Left || choice.view == FigureView::Right) {
-    throw UsageError(QStringLiteral("--against has a meaning with --view comparison and difference"));
-  }
-  for (const char* name : {"left", "surprise", "boundaries", "prior-boundaries"}) {
-    if (parser.isSet(QLatin1String(name))) {
-      throw UsageError(QStringLiteral("--%1 has no meaning with --against").arg(QLatin1String(name)));
-    }
-  }
-  if (!compares_settings(choice.shown.right)) {
+/// What no rule of the table says.
+void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) {
+  if (!options.against.isNull() && !compares_settings(choice.shown.right)) {
     throw UsageError(QStringLiteral("--against: %1 is not of a setting; --right takes what every fit says")
                          .arg(fromTable(id_of(choice.shown.right))));
   }
-}
-
-/// What of a session's view is in a figure, as the options say: it shows no more than they ask for.
-struct FigureChoice {
-  ViewChoice view;
-  std::string mapQuantity;
-  SolverStepChoice step;
-  bool trueBoundary = false;
-  bool surprise = false;
-  bool bumps = false;
-  bool boundaries = false;
-  bool priorBoundaries = false;
-  std::optional<DecisionCosts> costs = {};
-  std::optional<QPointF> point = {};    ///< nothing: the session's
-  std::optional<Segment> section = {};  ///< likewise
-};
-
-/// Nothing where it is not said.
-std::optional<QPointF> readPoint(const QCommandLineParser& parser, const ViewChoice& choice) {
-  if (!parser.isSet(pointName)) return std::nullopt;
-  const std::set<FigureStudy> studies = studiesShown(choice.spec());
-  if (!studies.contains(FigureStudy::cursor) && !studies.contains(FigureStudy::draws)) {
-    throw UsageError(QStringLiteral("--point has no meaning without --view cursor, draws or its like"));
+  if (map_quantity_from_id(options.mapQuantity.toStdString()) == nullptr) {
+    throw UsageError(QStringLiteral("--quantity: %1 is not a quantity of credence evidence")
+                         .arg(quotedValue(options.mapQuantity)));
   }
-  const auto point = numberList(parser, pointName, 2, QStringLiteral("two coordinates with a comma between"));
-  return QPointF(point->at(0), point->at(1));
-}
-
-/// Likewise.
-std::optional<Segment> readSection(const QCommandLineParser& parser, const ViewChoice& choice) {
-  if (!parser.isSet(QStringLiteral("from")) && !parser.isSet(QStringLiteral("to"))) return std::nullopt;
-  if (!studiesShown(choice.spec()).contains(FigureStudy::section)) {
-    throw UsageError(
-        QStringLiteral("--from and --to have no meaning without --view section or section_logit"));
+  if (choice.plots() && showsSolverStep(choice.shown) && !options.step) {
+    throw UsageError(QStringLiteral("solver_step: --step says which, as newton,3"));
   }
-  return readSegment(parser);
-}
-
-FigureChoice readChoice(const Arguments& arguments, const QCommandLineParser& parser) {
-  FigureChoice choice;
-  choice.view = readView(parser);
-  const bool plots = choice.view.plots();
-  checkAgainst(parser, choice.view);
-  if (!choice.view.map() && !showsMapAverage(choice.view.shown) &&
-      (arguments.widths || arguments.priorVariances)) {
-    throw UsageError(QStringLiteral(
-        "--widths and --prior-variances have no meaning without --view evidence, width_slice, prior_slice, "
-        "occam, map_average or map_best"));
-  }
-  choice.mapQuantity = readMapQuantity(parser, choice.view);
-  choice.step = readSolverStep(parser, plots ? choice.view.shown : ShownQuantities(),
-                               studiesShown(choice.view.spec()).contains(FigureStudy::solver));
-  choice.trueBoundary = parser.isSet(QStringLiteral("true-boundary"));
-  choice.surprise = parser.isSet(QStringLiteral("surprise"));
-  choice.bumps = parser.isSet(QStringLiteral("bumps"));
-  choice.boundaries = parser.isSet(QStringLiteral("boundaries"));
-  choice.priorBoundaries = parser.isSet(QStringLiteral("prior-boundaries"));
-  choice.costs = readCosts(parser);
-  for (const char* name : {"true-boundary", "surprise", "bumps", "boundaries", "prior-boundaries", "costs"}) {
-    if (!plots && parser.isSet(QLatin1String(name))) {
-      throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
-                           .arg(QLatin1String(name), viewText(choice.view)));
-    }
-  }
-  choice.point = readPoint(parser, choice.view);
-  choice.section = readSection(parser, choice.view);
-  if (choice.priorBoundaries && arguments.priorVariance == no_prior) {
-    throw UsageError(QStringLiteral("--prior-boundaries has no meaning with --prior-variance inf"));
-  }
-  if (choice.bumps && arguments.features->kernel == nullptr) {
-    throw UsageError(QStringLiteral("--bumps needs features on centres"));
-  }
-  return choice;
 }
 
 /// What the window would hold that shows it.
-Session sessionShowing(const FigureChoice& choice, const Problem& problem,
+Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& choice, const Problem& problem,
                        const std::optional<Hyperparameters>& against) {
   Session session = sessionOf(problem);
   ViewState& view = session.view;
-  view.shown = choice.view.shown;
-  view.trueBoundary = choice.trueBoundary;
-  view.surprise = choice.surprise;
-  view.weightBumps = choice.bumps;
-  view.costs = choice.costs;
-  view.mapQuantity = choice.mapQuantity;
-  view.steppedSolver = choice.step.solver;
-  view.solverStep = choice.step.step;
-  view.solverStart = choice.step.start;
-  if (choice.point) view.crosshair = choice.point;
-  if (choice.view.over) view.panels = choice.view.over->setting();
-  view.boundaries = choice.boundaries;
-  view.priorBoundaries = choice.priorBoundaries;
+  view.shown = choice.shown;
+  view.trueBoundary = options.trueBoundary;
+  view.surprise = options.surprise;
+  view.weightBumps = options.bumps;
+  view.costs = options.costs;
+  view.mapQuantity = options.mapQuantity.toStdString();
+  const SolverStepChoice step = options.step.value_or(SolverStepChoice());
+  view.steppedSolver = step.solver;
+  view.solverStep = step.step;
+  view.solverStart = options.start;
+  if (options.point) view.crosshair = options.point;
+  if (choice.over) view.panels = choice.over->setting();
+  view.boundaries = options.boundaries;
+  view.priorBoundaries = options.priorBoundaries;
   view.boundariesMove = false;
   view.bestNext = false;
   // Among views along a line the plots show it.
-  if (choice.section) view.section = choice.section;
-  if (!studiesShown(choice.view.spec()).contains(FigureStudy::section)) view.section.reset();
+  if (options.section.from || options.section.to) view.section = segmentOf(options.section);
+  if (!studiesShown(choice.spec()).contains(FigureStudy::section)) view.section.reset();
   view.against.reset();
   if (against) {
     session.state.pins = {Pin{'A', problem.hyperparameters}, Pin{'B', *against}};
-    view.against = SettingsAgainst{'A', 'B', choice.view.shown.right};
+    view.against = SettingsAgainst{'A', 'B', choice.shown.right};
   }
   return session;
 }
@@ -386,93 +427,6 @@ QStringList describeFits(const MadeFigure& made, const Problem& problem) {
   return sentences;
 }
 
-void addFigureOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("view"),
-       QStringLiteral(
-           "comparison (the default), left, right, difference (right minus left), evidence (the map), "
-           "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
-           "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, centres_scores "
-           "(with more centres), eigenvalues, solver, solver_gradient, solver_scores (their ways), "
-           "splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against the "
-           "reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
-           "draws_evidence (estimates by ever more draws), panels (several settings, --over), "
-           "section, section_logit (along --from and --to), weights (of features with names), "
-           "lab, lab_energy (the session's one-dimensional one), "
-           "several of these with commas, in a grid with letters; or one quantity: ") +
-           quantityNames() + QStringLiteral(", laplace (short for laplace_probit)."),
-       QStringLiteral("VIEW")},
-      {columnsName,
-       QStringLiteral("So many of several views side by side; as many as rows, or one more, where the width "
-                      "has room for "
-                      "them, if left out."),
-       QStringLiteral("N")},
-      {QStringLiteral("left"),
-       QStringLiteral("What a comparison shows on the left, and a difference subtracts; map if left out."),
-       QStringLiteral("QUANTITY")},
-      {QStringLiteral("right"), QStringLiteral("The same on the right; laplace_probit if left out."),
-       QStringLiteral("QUANTITY")},
-      {QStringLiteral("quantity"),
-       QStringLiteral("What colours the cells with --view evidence, by a name that credence evidence has for "
-                      "it, for example evidence_error_laplace; log_evidence if left out."),
-       QStringLiteral("QUANTITY")},
-      {QStringLiteral("true-boundary"),
-       QStringLiteral("Of generated data: add the line where the generator's own p is one half, dashed.")},
-      {QStringLiteral("boundaries"),
-       QStringLiteral("The lines p = 0.5 of 30 draws of each plot's posterior, faint, instead of contours.")},
-      {QStringLiteral("prior-boundaries"),
-       QStringLiteral("The same of 30 draws of the prior, dashed; with --boundaries beside them.")},
-      {QStringLiteral("surprise"),
-       QStringLiteral("Points are the larger, the less probable their labels are given all other training "
-                      "labels, by EP.")},
-      {QStringLiteral("bumps"),
-       QStringLiteral(
-           "The largest weights as discs where their bumps are, at most 300: plus for class 1, minus "
-           "for class 0, and a ring for the standard deviation.")},
-      {QStringLiteral("dpi"),
-       QStringLiteral("Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."),
-       QStringLiteral("N")},
-  });
-  addSizeOption(parser);
-  parser.addOption(
-      {pointName,
-       QStringLiteral("With --view cursor: the point in the data's units, whose logit is drawn; with draws: "
-                      "whose probability is. That of the session if left out."),
-       QStringLiteral("X1,X2")});
-  addSegmentOptions(parser);
-  addCostOption(parser,
-                QStringLiteral("Hatch where not deciding costs least, if class 0 taken for class 1 costs "
-                               "FP, the reverse FN, and not to decide A."));
-  addSolverStepOptions(parser);
-  addAgainstOption(parser);
-  addOverOptions(parser);
-  addSamplingOptions(parser);
-  addFontOptions(parser);
-  addPartsOptions(parser);
-  parser.addOption(
-      {valuesName,
-       QStringLiteral(
-           "Writes what plots over the plane are drawn from, too: values on the grid, contours and "
-           "points, as CSV."),
-       QStringLiteral("FILE")});
-  addFigureCarriageOption(parser);
-  parser.addOption(
-      {describeName,
-       QStringLiteral("Print in two sentences what the figure shows, as its file says it to those "
-                      "who do not see it; --output may then be left out.")});
-  addOutputOption(parser, QStringLiteral("The figure; its ending .png, .svg or .pdf chooses the format."));
-}
-
-/// --values, of plots over the plane. Empty where it is left out. Throws UsageError.
-QString readValuesFile(const QCommandLineParser& parser, const ViewChoice& choice) {
-  QString file = word(parser, valuesName, QStringLiteral("a file")).value_or(QString());
-  if (!file.isEmpty() && !choice.plots()) {
-    throw UsageError(QStringLiteral(
-        "--values has a meaning with plots over the plane: comparison, left, right or difference"));
-  }
-  return file;
-}
-
 /// Each once, in the order of the figure.
 std::vector<PicturePlace> plotsOf(const std::vector<FigureView>& views, const FitResult& fit) {
   std::vector<PicturePlace> plots;
@@ -490,59 +444,62 @@ std::vector<PicturePlace> plotsOf(const std::vector<FigureView>& views, const Fi
   return plots;
 }
 
-void runFigure(const Arguments& arguments, const QCommandLineParser& parser) {
-  const FigureChoice choice = readChoice(arguments, parser);
-  readTableFormat(parser);  // refused before anything is fitted
-  FigureSpec spec = readSpec(parser, choice.view);
-  const SamplingOptions sampling = readSampling(
-      parser, shownMethods(choice.view),
-      choice.view.over ? QStringLiteral("--method") : QStringLiteral("--view, --left or --right"));
-  const bool describe = parser.isSet(describeName);
-  const bool drawn = !describe || parser.isSet(QStringLiteral("output"));
-  const QString file = drawn ? readFigureFile(parser) : QString();
-  const FigureCarriage carriage = readFigureCarriage(parser);
+void runFigure(const Arguments& arguments, const FigureCommandOptions& options) {
+  const ViewChoice choice = viewChoice(options);
+  const QString view = options.view.isNull() ? QString::fromLatin1(rowOf(choice.view).id) : options.view;
+  checkRules<FigureAsked>(figureStateRules, {arguments, choice}, view, arguments.given);
+  checkChoice(options, choice);
+  if (options.section.from || options.section.to) segmentOf(options.section);
+  FigureSpec spec = specOf(options, choice);
+  const SamplingOptions& sampling = options.sampling;
+  checkSampling(sampling, shownMethods(choice),
+                choice.over ? QStringLiteral("--method") : QStringLiteral("--view, --left or --right"));
+  const QString& file = options.output.name;
+  const bool drawn = !file.isNull() || !options.describe;
+  if (drawn && file.isNull()) throw UsageError(QStringLiteral("--output is missing"));
+  if (drawn) checkFigureFile(file);
   const Problem problem = loadProblemToFit(arguments);
-  checkTruth(problem, choice.view, choice.trueBoundary);
-  if (choice.view.over) checkOver(*choice.view.over, problem);
-  Session session = sessionShowing(choice, problem, readAgainst(parser, problem));
-  spec.parts = readParts(parser, partsOf(session.view));
-  suitSize(parser, session, {}, spec);
+  checkTruth(problem, choice, options.trueBoundary);
+  if (choice.over) checkOver(*choice.over, problem);
+  Session session = sessionShowing(options, choice, problem, settingAgainst(options.against, problem));
+  spec.parts = partsOf(options.style, partsOf(session.view));
+  suitSize(options, session, {}, spec);
   if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
-  if (choice.view.has(FigureView::Cursor) && !session.view.crosshair) {
+  if (choice.has(FigureView::Cursor) && !session.view.crosshair) {
     throw UsageError(QStringLiteral("--view cursor: --point says where"));
   }
   if (studiesShown(spec).contains(FigureStudy::section) && !session.view.section) {
     throw UsageError(QStringLiteral("--view section: --from and --to say along which line"));
   }
   if (studiesShown(spec).contains(FigureStudy::weights)) require_names(problem.hyperparameters);
-  if (choice.view.has(FigureView::Panels) && session.view.panels.values.isEmpty()) {
+  if (choice.has(FigureView::Panels) && session.view.panels.values.isEmpty()) {
     throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
   }
-  if (choice.view.map()) checkMapQuantity(problem, choice.mapQuantity);
+  if (choice.map()) checkMapQuantity(problem, session.view.mapQuantity);
   const Output output = drawn ? Output(file, contentsByEnding(file), arguments) : Output();
-  const Output values(readValuesFile(parser, choice.view), FileContents::table, arguments);
+  const Output values(options.values, FileContents::table, arguments);
 
   FigureRecipe recipe = recipeFor(session, spec);
   // A setting that nobody has chosen is no news on the map.
   if (problem.session || arguments.width || arguments.priorVariance) recipe = markingSetting(recipe, session);
   recipe.draws = sampling.drawing().draws;
   recipe.drawsSeed = sampling.drawing().seed;
-  MadeFigure made = makeOnTerminal(session, recipe, sampling.goal);
+  MadeFigure made = makeOnTerminal(session, recipe, sampling.goal());
   for (const QString& doubt : doubtsOf(made)) Output().remark(doubt);
   const bool panels = spec.view == FigureView::Panels;
   const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
-  if (study) suitSize(parser, session, made.content.studies, spec);
+  if (study) suitSize(options, session, made.content.studies, spec);
   if (drawn) {
-    made.content.payload = testimonyOf(made.content, spec, session, carriage);
+    made.content.payload = testimonyOf(made.content, spec, session, options.carry);
     saveFigure(made.content, spec, file);
   }
-  if (describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
-  if (parser.isSet(valuesName))
+  if (options.describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
+  if (!options.values.isNull())
     values.write(valuesFile(*made.content.fit, plotsOf(viewsOf(spec), *made.content.fit)));
-  if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, parser);
+  if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
   if (!drawn) return;  // who asked for the description alone has it
   if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
-  if (!choice.view.plots()) {
+  if (!choice.plots()) {
     output.remark(describeFits(made, problem).front());
     return;
   }
@@ -571,8 +528,9 @@ const SubCommand figureCommand = {
     "600\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     true,
-    addFigureOptions,
-    runFigure,
+    addOptions<FigureCommandOptions>,
+    runWith<FigureCommandOptions, runFigure>,
+    figureRules,
 };
 
 }  // namespace credence

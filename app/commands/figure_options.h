@@ -1,37 +1,90 @@
 #pragma once
 
+#include "app/commands/option_fields.h"
 #include "app/figures/figure_testimony.h"
+#include "app/session/session_fields.h"
 
-#include <QCommandLineParser>
 #include <QSizeF>
 #include <QString>
 
+#include <array>
+#include <optional>
+#include <string_view>
+
 namespace credence {
 
-/// --output, whose ending must be one of a picture. Throws UsageError.
-QString readFigureFile(const QCommandLineParser& parser);
+template <>
+struct FieldWords<FigureCarriage> {
+  static constexpr std::array<std::string_view, 3> words = {"data", "hash", "none"};
+};
 
-/// --size, in millimetres or by name, into a spec, with the letters and the scale of that name. Throws
-/// UsageError.
-void addSizeOption(QCommandLineParser& parser);
-bool hasFigureSize(const QCommandLineParser& parser);
-void readFigureSize(const QCommandLineParser& parser, FigureSpec& spec);
+inline constexpr FieldText carryText = {
+    "WHAT",
+    "What the figure carries unseen, to be opened and verified: data (session, results and points; the "
+    "usual), hash (the same, of the points only how many there are and their hash) or none."};
+inline constexpr FieldText dpiText = {
+    "N", "Pixels an inch of a PNG, and of colour maps in SVG and PDF; %1 if left out."};
+inline constexpr Limits dpiLimits = {.low = 1.0, .high = Limits().high};
 
-/// --dpi. Throws UsageError, also for a picture of that size, in millimetres, with too many pixels.
-int readFigureDpi(const QCommandLineParser& parser, const QSizeF& size);
+/// above or below
+template <>
+struct OptionKind<PartPlace> {
+  static PartPlace read(const TypedOption& typed);
+};
 
-/// --font and --font-size, into a spec. Throws UsageError.
-void addFontOptions(QCommandLineParser& parser);
-void readFont(const QCommandLineParser& parser, FigureSpec& spec);
+/// How a figure is drawn, as typed.
+struct FigureStyleOptions {
+  QString font;
+  std::optional<double> fontSize;
+  QString without;
+  std::optional<NumberedContours> numbers;  ///< nothing: as the session has them
+  FigureParts parts;                        ///< but for what these three say
+};
 
-/// --without, --contour-labels, --transparent, --marks, --lines and --greys. Throws UsageError.
-void addPartsOptions(QCommandLineParser& parser);
-/// `leftOut`: as the session has them, where options are left out.
-FigureParts readParts(const QCommandLineParser& parser, const FigureParts& leftOut = {});
+template <typename Fields>
+void visit(Fields& fields, FigureStyleOptions& options) {
+  FigureParts& parts = options.parts;
+  fields("font", options.font, {}, {"NAME", "Family of all letters; DejaVu Sans if left out."});
+  fields("font_size", options.fontSize, {.low = 4.0, .high = 72.0},
+         {"PT", "Their size in points, 4 to 72; as suits the figure if left out.", nullptr,
+          "a size in points from 4 to 72"});
+  fields("without", options.without, {},
+         {"PARTS",
+          "Leaves out training, validation or test points, rings, labels (numbers on contours), legend, "
+          "colour-bar or title; several of them with commas."});
+  fields("contour_labels", options.numbers, {},
+         {"WHICH",
+          "Which contours bear a number: all in sight, if need be beside their line or as a range; some, "
+          "with room in their line; none. As the view says if left out: usually all."});
+  fields("transparent", parts.transparent, {}, {.purpose = "No white paper behind it."});
+  fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks},
+         {"TIMES", "Points so many times as large as suits, 0.2 to 5."});
+  fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines},
+         {"TIMES", "All lines so many times as wide as usual, 0.2 to 5."});
+  fields("greys", parts.greys, {}, {.purpose = "Greys instead of colours, for print."});
+  fields("legend_at", parts.legendAt, {},
+         {"PLACE", "The legend above or below the axes, rather than where each view has it."});
+  fields("colour_bar_at", parts.barAt, {},
+         {"PLACE", "The colour bar of plots above or below them; below if left out."});
+}
 
-/// --carry, with what a figure has of its session.
-void addFigureCarriageOption(QCommandLineParser& parser);
-/// Throws UsageError.
-FigureCarriage readFigureCarriage(const QCommandLineParser& parser);
+/// Into a spec. Throws UsageError for a family that is not installed.
+void takeFont(const FigureStyleOptions& options, FigureSpec& spec);
+
+/// `leftOut`: as the session has them, where options are left out. Throws UsageError.
+FigureParts partsOf(const FigureStyleOptions& options, const FigureParts& leftOut = {});
+
+/// A file whose ending is one of a picture. Throws UsageError.
+void checkFigureFile(const QString& file);
+
+inline constexpr FieldText sizeText = {
+    "WxH",
+    "Size in millimetres, or column (85x85), page (180x90), slide (254x143, letters of 18 pt and lines as "
+    "wide) or poster (420x297, 24 pt); one that suits the view if left out."};
+/// In millimetres or by name, into a spec, with the letters and the scale of that name. Throws UsageError.
+void takeSize(const QString& size, FigureSpec& spec);
+
+/// Throws UsageError for a picture of that size, in millimetres, with too many pixels.
+void checkPixels(const QSizeF& size, double dpi);
 
 }  // namespace credence

@@ -20,9 +20,6 @@ namespace credence {
 
 namespace {
 
-constexpr std::size_t mostSplits = 1000000;
-constexpr quint64 mostBins = 1000;
-
 /// All of a fit's numbers, without the grid that only pictures need.
 Fit fitAndScore(const Problem& problem) {
   TerminalProgress progress;
@@ -38,27 +35,6 @@ std::vector<SplitScore> scoreSplits(const Problem& problem, std::size_t count) {
                       [&](const SplitScore&, std::size_t done) {
                         progress.show({"splits", done, count});
                       });
-}
-
-std::size_t readSplitCount(const Arguments& arguments, const QCommandLineParser& parser) {
-  const auto count = wholeNumber(parser, QStringLiteral("splits"), 1, mostSplits);
-  if (!count) return 0;
-  if (!arguments.split || arguments.split->kind != SplitRule::Kind::fraction) {
-    throw UsageError(QStringLiteral("--splits has no meaning without --train-fraction"));
-  }
-  return *count;
-}
-
-JudgementOptions readJudgement(const QCommandLineParser& parser) {
-  JudgementOptions options;
-  options.threshold = shareInside(parser, QStringLiteral("threshold"));
-  options.costs = readCosts(parser);
-  const auto bins = wholeNumber(parser, QStringLiteral("calibration-bins"), 1, mostBins);
-  options.calibrationBins = bins.value_or(0);
-  if (!parser.isSet(QStringLiteral("equal-counts"))) return options;
-  if (!bins) throw UsageError(QStringLiteral("--equal-counts has no meaning without --calibration-bins"));
-  options.binning = Binning::equal_count;
-  return options;
 }
 
 QByteArray tableReport(const Fit& result, const JudgementOptions& judgement, const WeightsOptions& weights,
@@ -79,44 +55,69 @@ void printTable(const QByteArray& table, const QString& further) {
   if (!further.isEmpty()) output.remark(further.chopped(1));
 }
 
-void addFitOptions(QCommandLineParser& parser) {
-  parser.addOption(
-      {QStringLiteral("splits"),
-       QStringLiteral("Fit K splits by --train-fraction, the seeds S, S + 1 …, and print mean and "
-                      "standard deviation of their test log-likelihoods as well."),
-       QStringLiteral("K")});
-  addFurtherMethodOptions(parser);
-  addCostOption(parser,
-                QStringLiteral("What it costs to take class 0 for class 1, and class 1 for class 0, and, "
-                               "where that is allowed, not to decide: the decisions that cost least, "
-                               "and what they cost."));
-  addWeightsOptions(parser);
-  parser.addOptions({
-      {QStringLiteral("threshold"),
-       QStringLiteral("The confusion matrix also where class 1 is predicted from the probability P on."),
-       QStringLiteral("P")},
-      {QStringLiteral("calibration-bins"),
-       QStringLiteral("How often class 1 came true in K bins of the predicted probability, with 95 % "
-                      "intervals by Wilson."),
-       QStringLiteral("K")},
-      {QStringLiteral("equal-counts"),
-       QStringLiteral("Bins of equal counts instead of equal widths; equal predictions share a bin.")},
-      {QStringLiteral("table"),
-       QStringLiteral(
-           "Print only the scores, or with --threshold only the confusion matrices there, or with "
-           "--calibration-bins only the bins, or with --weights only these, as csv, markdown or latex."),
-       QStringLiteral("FORMAT")},
-      {QStringLiteral("json"), QStringLiteral("Print one JSON object instead of text.")},
-  });
+struct FitCommandOptions {
+  std::size_t splits = 0;
+  FurtherMethods methods;
+  JudgementOptions judgement;
+  WeightsOptions weights;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, FitCommandOptions& options) {
+  fields("splits", options.splits, {.low = 1, .high = 1e6},
+         {"K",
+          "Fit K splits by --train-fraction, the seeds S, S + 1 …, and print mean and standard deviation of "
+          "their test log-likelihoods as well."});
+  visit(fields, options.methods);
+  JudgementOptions& judgement = options.judgement;
+  fields("costs", judgement.costs, {},
+         {"FP,FN[,A]",
+          "What it costs to take class 0 for class 1, and class 1 for class 0, and, where that is allowed, "
+          "not to decide: the decisions that cost least, and what they cost.",
+          nullptr, costsRule});
+  visit(fields, options.weights);
+  fields("threshold", judgement.threshold, insideShareLimits,
+         {"P", "The confusion matrix also where class 1 is predicted from the probability P on.", nullptr,
+          "a probability above 0 and below 1"});
+  fields("calibration_bins", judgement.calibrationBins, {.low = 1, .high = 1000},
+         {"K",
+          "How often class 1 came true in K bins of the predicted probability, with 95 % intervals by "
+          "Wilson."});
+  bool equalCounts = judgement.binning == Binning::equal_count;
+  fields("equal_counts", equalCounts, {},
+         {.purpose = "Bins of equal counts instead of equal widths; equal predictions share a bin."});
+  judgement.binning = equalCounts ? Binning::equal_count : Binning::equal_width;
+  visitTable(fields, options.table, "Print one JSON object instead of text.",
+             {"FORMAT",
+              "Print only the scores, or with --threshold only the confusion matrices there, or with "
+              "--calibration-bins only the bins, or with --weights only these, as csv, markdown or latex.",
+              nullptr, tableOption.rule});
 }
 
-void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::size_t splitCount = readSplitCount(arguments, parser);
-  const JudgementOptions judgement = readJudgement(parser);
-  const FurtherMethods methods = readFurtherMethods(parser);
-  const std::optional<ExportFormat> table = readTableFormat(parser);
-  if (table && splitCount > 0) throw UsageError(QStringLiteral("--splits and --table exclude each other"));
-  const WeightsOptions weights = readWeightsOptions(arguments, parser);
+constexpr std::array fitRules = {
+    OptionRule{"--equal-counts", "has no meaning without --calibration-bins"},
+    OptionRule{"--splits and --table", "exclude each other"},
+    OptionRule{"--bootstrap-seed", "has no meaning without --bootstrap"},
+    OptionRule{"--bootstrap", "has no meaning without --weights"},
+    jsonOrTable,
+};
+
+constexpr std::array<StateRule<Arguments>, 2> fitStateRules = {{
+    {"--splits", "has no meaning without --train-fraction",
+     [](const Arguments& arguments) {
+       return arguments.split && arguments.split->kind == SplitRule::Kind::fraction;
+     },
+     ""},
+    {"--bootstrap", "needs linear or polynomial features",
+     [](const Arguments& arguments) { return arguments.features->names != nullptr; }, "--weights"},
+}};
+
+void runFit(const Arguments& arguments, const FitCommandOptions& options) {
+  checkRules(fitStateRules, arguments, {}, arguments.given);
+  const auto& [splitCount, methods, judgement, weights, print] = options;
+  checkSampling(methods.sampling, methods.methods());
+  const std::optional<ExportFormat> table = print.format;
   const int single =
       int{weights.wanted} + int{judgement.calibrationBins > 0} + int{judgement.threshold.has_value()};
   if (table && single > 1) {
@@ -129,7 +130,7 @@ void runFit(const Arguments& arguments, const QCommandLineParser& parser) {
   if (table)
     return printTable(tableReport(result, judgement, weights, *table), furtherText(result, sampling));
   const std::vector<SplitScore> splits = scoreSplits(problem, splitCount);
-  if (!parser.isSet(QStringLiteral("json"))) {
+  if (!print.json) {
     QString text = textReport(problem, result, sampling, splits, judgement);
     const QString ofWeights = weightsReportText(result, reportWeights(result, weights));
     if (!ofWeights.isEmpty()) text += QLatin1Char('\n') + ofWeights;
@@ -163,8 +164,9 @@ const SubCommand fitCommand = {
     "  credence fit birds.csv --columns '\"length, mm\",mass,species' --features linear\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addFitOptions,
-    runFit,
+    addOptions<FitCommandOptions>,
+    runWith<FitCommandOptions, runFit>,
+    fitRules,
 };
 
 }  // namespace credence

@@ -68,31 +68,20 @@ QByteArray methodJson(const MethodScore& score, const FurtherSampling& sampling)
 
 }  // namespace
 
-void addFurtherMethodOptions(QCommandLineParser& parser) {
-  parser.addOption(
-      {QStringLiteral("methods"),
-       QStringLiteral("Score by these methods beside MAP and Laplace, too, separated by commas: %1.")
-           .arg(methodIds()),
-       QStringLiteral("LIST")});
-  addSamplingOptions(parser);
-}
-
-FurtherMethods readFurtherMethods(const QCommandLineParser& parser) {
-  FurtherMethods further;
-  for (const Method* method : readMethods(parser).value_or(std::vector<const Method*>())) {
-    if (!method->scored_always) further.methods.push_back(method);
-  }
-  further.sampling = readSampling(parser, further.methods);
+Methods FurtherMethods::methods() const {
+  Methods further = typed;
+  std::erase_if(further, [](const Method* method) { return method->scored_always; });
   return further;
 }
 
 FurtherSampling scoreFurtherMethods(Fit& fit, const FurtherMethods& further) {
-  FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal};
-  if (further.methods.empty()) return sampling;
+  FurtherSampling sampling{further.sampling.drawing().seed, {}, further.sampling.goal()};
+  const Methods methods = further.methods();
+  if (methods.empty()) return sampling;
   const Dataset training = training_set(*fit.request.dataset, fit.split);
   const DrawOptions drawing = further.sampling.drawing();
   FitPosteriors posteriors(*fit.model, training, drawing);
-  for (const Method* method : further.methods) {
+  for (const Method* method : methods) {
     fit.evaluation.scores.push_back(method->at_hand() ? scoreAtOnce(*method, fit, posteriors, drawing)
                                                       : scoreReference(fit, training, sampling));
   }

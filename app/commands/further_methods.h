@@ -11,20 +11,24 @@
 #include <optional>
 #include <vector>
 
-class QCommandLineParser;
-
 namespace credence {
 
 /// Methods that `credence fit` scores beside those that are always scored.
 struct FurtherMethods {
-  std::vector<const Method*> methods;
+  Methods typed;
   SamplingOptions sampling;
+
+  Methods methods() const;  ///< those that are not always scored
 };
 
-/// --methods, --draws, --draws-seed and --seconds.
-void addFurtherMethodOptions(QCommandLineParser& parser);
-/// Throws UsageError.
-FurtherMethods readFurtherMethods(const QCommandLineParser& parser);
+template <typename Fields>
+void visit(Fields& fields, FurtherMethods& options) {
+  fields("methods", options.typed, {},
+         {.value = "LIST",
+          .purpose = "Score by these methods beside MAP and Laplace, too, separated by commas: %1.",
+          .words = methodIds});
+  visit(fields, options.sampling);
+}
 
 /// What was sampled for them.
 struct FurtherSampling {

@@ -52,6 +52,15 @@ void addOption(QCommandLineParser& parser, const GeneratorOption& option, const 
                     option.whole ? QStringLiteral("N") : QStringLiteral("X")});
 }
 
+struct GenerateOutput {
+  OutputFile file;
+};
+
+template <typename Fields>
+void visit(Fields& fields, GenerateOutput& output) {
+  fields("output", output.file, {}, {.purpose = "Where the CSV goes; standard output if left out or -."});
+}
+
 void addGenerateOptions(QCommandLineParser& parser) {
   for (const GeneratorOption& option : generators().front().options) {
     if (option.field != Field::shape) addOption(parser, option, sentenceOf(option));
@@ -63,7 +72,7 @@ void addGenerateOptions(QCommandLineParser& parser) {
                 QStringLiteral("For %1: %2").arg(QString::fromUtf8(generator.name), sentenceOf(option)));
     }
   }
-  addOutputOption(parser, QStringLiteral("Where the CSV goes; standard output if left out or -."));
+  addOptions<GenerateOutput>(parser);
 }
 
 GeneratorSettings readSettings(const Generator& generator, const QCommandLineParser& parser) {
@@ -87,7 +96,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
 void runGenerate(const Arguments& arguments, const QCommandLineParser& parser) {
   const Generator& generator = generatorAskedFor(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
-  const Output output(outputFile(parser), FileContents::table, arguments);
+  const Output output(readOptions<GenerateOutput>(parser).file.name, FileContents::table, arguments);
   std::ostringstream table;
   write_dataset(table, generate(generator, settings));
   output.write(QByteArray::fromStdString(table.str()));
@@ -109,6 +118,7 @@ const SubCommand generateCommand = {
     false,
     addGenerateOptions,
     runGenerate,
+    {},
     false,
     false,
     true,

@@ -39,9 +39,21 @@ std::vector<GrowthRow> fitCounts(const Problem& problem, const std::vector<arma:
   return rows;
 }
 
+struct GrowthCommandOptions {
+  std::vector<arma::uword> counts;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, GrowthCommandOptions& options) {
+  fields("counts", options.counts, {},
+         {"N,N,…",
+          "How many training points, for example 10,100,1000; round numbers, and then all, if left out."});
+  visit(fields, options.table);
+}
+
 /// As typed, in ascending order and each once; of more than there are, all.
-std::vector<arma::uword> countsAskedFor(const QCommandLineParser& parser, arma::uword trainingPoints) {
-  std::vector<arma::uword> counts = wholeNumbers(parser, QStringLiteral("counts"));
+std::vector<arma::uword> countsAskedFor(std::vector<arma::uword> counts, arma::uword trainingPoints) {
   if (counts.empty()) return roundCounts(trainingPoints);
   for (arma::uword& count : counts) count = std::min(count, trainingPoints);
   std::ranges::sort(counts);
@@ -49,24 +61,11 @@ std::vector<arma::uword> countsAskedFor(const QCommandLineParser& parser, arma::
   return counts;
 }
 
-void addGrowthOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("counts"),
-       QStringLiteral("How many training points, for example 10,100,1000; round numbers, and then all, if "
-                      "left out."),
-       QStringLiteral("N,N,…")},
-  });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
-}
-
-void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  wholeNumbers(parser, QStringLiteral("counts"));  // what will not do is said before the data are read
+void runGrowth(const Arguments& arguments, const GrowthCommandOptions& options) {
   const Problem problem = loadProblem(arguments);
   const Split split = split_rows(*problem.dataset, problem.split);
   require_labels(training_set(*problem.dataset, split), "the growth of the posterior");
-  const auto counts = countsAskedFor(parser, split.train.n_elem);
+  const auto counts = countsAskedFor(options.counts, split.train.n_elem);
   Problem largest = problem;
   largest.split.use_first = counts.back();  // they ascend
   sayForecast(largest);
@@ -75,7 +74,7 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
   for (const GrowthRow& row : rows) soundness = both(soundness, row.metrics.soundness);
   saySoundness(soundness);
   Table table = growthTable(rows);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.table.json) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     object.add("split", splitJson(problem.split, split));
@@ -85,11 +84,11 @@ void runGrowth(const Arguments& arguments, const QCommandLineParser& parser) {
     return printToStandardOutput(object.text() + '\n');
   }
   // In text a column of nothing is left out.
-  if (!format && soundness.is_sound()) table = without(table, "error_bound");
+  if (!options.table.format && soundness.is_sound()) table = without(table, "error_bound");
   const QString title =
       QStringLiteral("%1, %2, %3")
           .arg(problem.dataName, describeSetting(problem), describeOrder(problem.split.order_seed));
-  printTable(std::move(table), title, format, growthWidths);
+  printTable(std::move(table), title, options.table.format, growthWidths);
 }
 
 }  // namespace
@@ -104,8 +103,9 @@ const SubCommand growthCommand = {
     "  credence growth points.csv --counts 10,20,40,80 --order-seed 3 --train-fraction 0.8 --table latex\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Order,
     false,
-    addGrowthOptions,
-    runGrowth,
+    addOptions<GrowthCommandOptions>,
+    runWith<GrowthCommandOptions, runGrowth>,
+    tableRules,
 };
 
 }  // namespace credence

@@ -22,12 +22,7 @@ namespace credence {
 
 namespace {
 
-const QString handoutOutput = QStringLiteral("output");
-const QString handoutTitle = QStringLiteral("title");
-const QString handoutText = QStringLiteral("text");
-const QString handoutWithout = QStringLiteral("without");
-const QString handoutLocked = QStringLiteral("lock");
-const std::array<QString, 2> handoutPlots = {QStringLiteral("left"), QStringLiteral("right")};
+constexpr const char* pageNameRule = "a name that ends in .html";
 
 QString lockedNames() {
   QStringList names;
@@ -35,78 +30,82 @@ QString lockedNames() {
   return names.join(QStringLiteral(", "));
 }
 
-void addHandoutOptions(QCommandLineParser& parser) {
-  parser.addOption(option("output", "FILE", "Where the page goes: a name that ends in .html."));
-  addForceOption(parser);
-  parser.addOption(option("title", "TEXT", "What stands above the page; the data's name if left out."));
-  parser.addOption(option("text", "FILE", "A text of your own below the title, in Markdown."));
-  parser.addOption(QCommandLineOption(handoutPlots[0],
-                                      QStringLiteral("What the left plot shows: %1.").arg(quantityNames()),
-                                      QStringLiteral("WHAT")));
-  parser.addOption(option("right", "WHAT", "The same of the right plot."));
-  parser.addOption(option("without", "LIST", "What is left out, with commas: map, test."));
-  parser.addOption(QCommandLineOption(
-      handoutLocked,
-      QStringLiteral("What nobody can change in the page, with commas: %1; none for nothing. As the "
-                     "session says if left out.")
-          .arg(lockedNames()),
-      QStringLiteral("LIST")));
+struct HandoutCommandOptions {
+  OutputFile output;
+  HandoutOptions handout;
+  QString text;
+  std::optional<Quantity> left;
+  std::optional<Quantity> right;
+  QStringList without;
+  std::optional<QStringList> locked;
+};
+
+template <typename Fields>
+void visit(Fields& fields, HandoutCommandOptions& options) {
+  fields("output", options.output, {},
+         {"FILE", "Where the page goes: a name that ends in .html.", nullptr, pageNameRule});
+  fields("title", options.handout.title, {},
+         {"TEXT", "What stands above the page; the data's name if left out."});
+  fields("text", options.text, {}, {"FILE", "A text of your own below the title, in Markdown."});
+  fields("left", options.left, {},
+         {.value = "WHAT",
+          .purpose = "What the left plot shows: %1.",
+          .rule = "one of %1",
+          .words = quantityNames});
+  fields("right", options.right, {},
+         {.value = "WHAT",
+          .purpose = "The same of the right plot.",
+          .rule = "one of %1",
+          .words = quantityNames});
+  fields("without", options.without, {}, {"LIST", "What is left out, with commas: map, test."});
+  fields("lock", options.locked, {},
+         {.value = "LIST",
+          .purpose = "What nobody can change in the page, with commas: %1; none for nothing. As the session "
+                     "says if left out.",
+          .words = lockedNames});
 }
 
-QString readPageName(const QCommandLineParser& parser) {
-  QString file = parser.value(handoutOutput);
-  if (file.isEmpty()) throw UsageError(QStringLiteral("--output is missing"));
-  if (QFileInfo(file).suffix().toLower() != QLatin1String("html")) {
-    throw unusableValue(parser, handoutOutput, QStringLiteral("a name that ends in .html"));
+constexpr std::array handoutRules = {OptionRule{"--output", "is missing"}};
+
+HandoutOptions handoutOptions(const HandoutCommandOptions& typed) {
+  HandoutOptions options = typed.handout;
+  options.title = options.title.trimmed();
+  options.map = !typed.without.contains(QStringLiteral("map"));
+  options.testPoints = !typed.without.contains(QStringLiteral("test"));
+  if (typed.without.size() > int{!options.map} + int{!options.testPoints}) {
+    throw UsageError(QStringLiteral("--without: %1 is not a list of map and test")
+                         .arg(quotedValue(typed.without.join(QLatin1Char(',')))));
   }
-  return file;
+  if (!typed.text.isNull()) options.text = readAuthorText(typed.text);
+  return options;
 }
 
-void readWithout(const QCommandLineParser& parser, HandoutOptions& options) {
-  for (const QString& name : nameList(parser, handoutWithout).value_or(QStringList())) {
-    if (name == QLatin1String("map")) {
-      options.map = false;
-    } else if (name == QLatin1String("test")) {
-      options.testPoints = false;
-    } else {
-      throw unusableValue(parser, handoutWithout, QStringLiteral("a list of map and test"));
-    }
-  }
-}
-
-void readLocked(const QCommandLineParser& parser, ViewState& view) {
-  const auto names = nameList(parser, handoutLocked);
+/// Where `names` says which.
+void lock(const std::optional<QStringList>& names, ViewState& view) {
   if (!names) return;
   view.locked.clear();
   if (*names == QStringList(QStringLiteral("none"))) return;
   for (const QString& name : *names) {
     if (lockedControlFromId(name.toStdString()) == nullptr) {
-      throw unusableValue(parser, handoutLocked, QStringLiteral("a list of ") + lockedNames());
+      throw UsageError(QStringLiteral("--lock: %1 is not a list of %2")
+                           .arg(quotedValue(names->join(QLatin1Char(','))), lockedNames()));
     }
     view.locked.push_back(name.toStdString());
   }
 }
 
-void readPlots(const QCommandLineParser& parser, ShownQuantities& shown) {
-  const std::array places = {&shown.left, &shown.right};
-  for (std::size_t k = 0; k < places.size(); ++k) {
-    if (!parser.isSet(handoutPlots.at(k))) continue;
-    const auto quantity = quantityFromName(parser.value(handoutPlots.at(k)));
-    if (!quantity)
-      throw unusableValue(parser, handoutPlots.at(k), QStringLiteral("one of ") + quantityNames());
-    *places.at(k) = *quantity;
+void runHandout(const Arguments& arguments, const HandoutCommandOptions& typed) {
+  const QString& file = typed.output.name;
+  if (QFileInfo(file).suffix().toLower() != QLatin1String("html")) {
+    throw UsageError(
+        QStringLiteral("--output: %1 is not %2").arg(quotedValue(file), QLatin1String(pageNameRule)));
   }
-}
-
-void runHandout(const Arguments& arguments, const QCommandLineParser& parser) {
-  const QString file = readPageName(parser);
-  HandoutOptions options{.title = parser.value(handoutTitle).trimmed()};
-  readWithout(parser, options);
-  if (parser.isSet(handoutText)) options.text = readAuthorText(parser.value(handoutText));
+  const HandoutOptions options = handoutOptions(typed);
   const Output output(file, contentsByEnding(file), arguments);
   Session session = sessionOf(loadProblemToFit(arguments));
-  readLocked(parser, session.view);
-  readPlots(parser, session.view.shown);
+  lock(typed.locked, session.view);
+  session.view.shown.left = typed.left.value_or(session.view.shown.left);
+  session.view.shown.right = typed.right.value_or(session.view.shown.right);
   const HandoutRequest request = handoutRequest(session, options);
   const HandoutMaterial material = [&request] {
     TerminalProgress progress;
@@ -131,8 +130,9 @@ const SubCommand handoutCommand = {
         "  credence handout points.csv --train-fraction 0.8 --lock points,map --output handout.html\n",
     .shared = OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     .draws = true,
-    .addOptions = addHandoutOptions,
-    .run = runHandout,
+    .addOptions = addOptions<HandoutCommandOptions>,
+    .run = runWith<HandoutCommandOptions, runHandout>,
+    .rules = handoutRules,
 };
 
 }  // namespace credence

@@ -85,6 +85,7 @@ const SubCommand helpCommand = {
     false,
     [](QCommandLineParser&) {},
     runHelp,
+    {},
     true,
     false,
     true,

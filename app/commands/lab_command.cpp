@@ -11,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -61,8 +62,7 @@ void addLabOptions(QCommandLineParser& parser) {
        QStringLiteral("Laplace's Gaussian at the K-th mode from the left; at the highest if left out."),
        QStringLiteral("K")},
   });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+  addOptions<TableOptions>(parser);
 }
 
 const LabDensity& readLabDensity(const QCommandLineParser& parser) {
@@ -114,7 +114,6 @@ void readLabData(const QCommandLineParser& parser, LabProblem& problem) {
     if (none) throw meaningless(QStringLiteral("no-data"), *problem.density);
     return;
   }
-  if (none && !texts.isEmpty()) throw UsageError(QStringLiteral("--datum and --no-data exclude each other"));
   if (texts.isEmpty() && !none) return;
   problem.data.clear();
   problem.data.reserve(static_cast<std::size_t>(texts.size()));
@@ -150,11 +149,13 @@ LabResult resultAtMode(LabProblem problem, const std::optional<quint64>& number)
   return compute_lab(problem);
 }
 
+constexpr std::array labRules = {OptionRule{"--datum and --no-data", "exclude each other"}, jsonOrTable};
+
 void runLab(const Arguments& /*arguments*/, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
+  const auto [format, json] = readOptions<TableOptions>(parser);
   const auto mode = wholeNumber(parser, QStringLiteral("mode"), 1);
   const LabResult result = resultAtMode(readLabProblem(parser), mode);
-  if (parser.isSet(QStringLiteral("json"))) return printToStandardOutput(labObject(result).text() + '\n');
+  if (json) return printToStandardOutput(labObject(result).text() + '\n');
   const QString title = describeLabProblem(result.problem);
   if (format) return printToStandardOutput(tableText(labInText(result, title), *format).toUtf8());
   printText(QStringLiteral("%1\n%2\n\n").arg(title, describeLabMode(result)) +
@@ -177,6 +178,7 @@ const SubCommand labCommand = {
     false,
     addLabOptions,
     runLab,
+    labRules,
 };
 
 }  // namespace credence

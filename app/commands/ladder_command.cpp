@@ -24,19 +24,26 @@ namespace credence {
 
 namespace {
 
-constexpr quint64 fewestLadderDraws = 100;
-constexpr quint64 mostLadderDraws = 10'000'000;
 constexpr int ladderTitleWidth = 22;
 constexpr int ladderColumnWidth = 11;
 
-LadderOptions readLadderOptions(const QCommandLineParser& parser) {
-  LadderOptions options;
-  options.draws =
-      wholeNumber(parser, QStringLiteral("draws"), fewestLadderDraws, mostLadderDraws).value_or(0);
-  if (const auto seconds = positiveNumber(parser, QStringLiteral("seconds")))
-    options.goal.most_seconds = *seconds;
-  options.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0).value_or(1);
-  return options;
+struct LadderCommandOptions {
+  LadderOptions ladder;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, LadderCommandOptions& options) {
+  fields("draws", options.ladder.draws, {.low = 100, .high = 1e7},
+         {"N",
+          "Weigh so many draws of EP's Gaussian for what is exact; as many as a second or two allow if left "
+          "out."});
+  fields("draws_seed", options.ladder.seed, {}, {"K", "Another seed, other draws; %1 if left out."});
+  fields("seconds", options.ladder.goal.most_seconds, positiveLimits,
+         {"S",
+          "Where weighted draws cannot be trusted, slice sampling takes over: for so many seconds at most, "
+          "%1 if left out."});
+  visit(fields, options.table);
 }
 
 struct Climbed {
@@ -119,41 +126,21 @@ QByteArray ladderJson(const Problem& problem, const Ladder& ladder, const Soundn
   return object.text();
 }
 
-void addLadderOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("draws"),
-       QStringLiteral(
-           "Weigh so many draws of EP's Gaussian for what is exact; as many as a second or two allow if "
-           "left out."),
-       QStringLiteral("N")},
-      {QStringLiteral("draws-seed"), QStringLiteral("Another seed, other draws; 1 if left out."),
-       QStringLiteral("K")},
-      {QStringLiteral("seconds"),
-       QStringLiteral(
-           "Where weighted draws cannot be trusted, slice sampling takes over: for so many seconds at "
-           "most, 300 if left out."),
-       QStringLiteral("S")},
-  });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
-}
-
-void runLadder(const Arguments& arguments, const QCommandLineParser& parser) {
-  const LadderOptions options = readLadderOptions(parser);
-  const std::optional<ExportFormat> format = readTableFormat(parser);
+void runLadder(const Arguments& arguments, const LadderCommandOptions& options) {
   const Problem problem = loadProblemToFit(arguments);
   if (!problem.truth && (arguments.widths || arguments.priorVariances)) {
     throw UsageError(
         QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
   }
-  const Climbed climbed = climb(problem, options);
+  const Climbed climbed = climb(problem, options.ladder);
   const Ladder& ladder = climbed.ladder;
   saySoundness(climbed.soundness);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.table.json) {
     return printToStandardOutput(ladderJson(problem, ladder, climbed.soundness) + '\n');
   }
-  if (format)
-    return printToStandardOutput(tableText(ladderInText(ladder, ladderTitle(problem)), *format).toUtf8());
+  if (options.table.format)
+    return printToStandardOutput(
+        tableText(ladderInText(ladder, ladderTitle(problem)), *options.table.format).toUtf8());
   const QString excess = describeExactLoss(ladder);
   printText(ladderTitle(problem) + QStringLiteral("\n\n") +
             alignedText(ladderInText(ladder), ladderTitleWidth, ladderColumnWidth) +
@@ -178,8 +165,9 @@ const SubCommand ladderCommand = {
     "  credence ladder generated:moons,noise=0.3,seed=7\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
-    addLadderOptions,
-    runLadder,
+    addOptions<LadderCommandOptions>,
+    runWith<LadderCommandOptions, runLadder>,
+    tableRules,
 };
 
 }  // namespace credence

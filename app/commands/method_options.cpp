@@ -11,12 +11,6 @@
 
 namespace credence {
 
-namespace {
-
-constexpr quint64 mostDraws = 100000000;  // as of the audit
-
-}  // namespace
-
 QByteArray idOf(const Method& method) {
   return {method.id.data(), static_cast<qsizetype>(method.id.size())};
 }
@@ -27,11 +21,9 @@ QString methodIds() {
   return ids.join(QStringLiteral(", "));
 }
 
-std::optional<std::vector<const Method*>> readMethods(const QCommandLineParser& parser) {
-  const auto ids = nameList(parser, QStringLiteral("methods"));
-  if (!ids) return {};
-  std::vector<const Method*> chosen;
-  for (const QString& id : *ids) {
+Methods OptionKind<Methods>::read(const TypedOption& typed) {
+  Methods chosen;
+  for (const QString& id : OptionKind<QStringList>::read(typed)) {
     const Method* method = method_from_id(id.toStdString());
     if (method == nullptr) {
       throw UsageError(QStringLiteral("--methods: %1 is none of %2").arg(quotedValue(id), methodIds()));
@@ -45,7 +37,12 @@ DrawOptions SamplingOptions::drawing() const {
   return {draws.value_or(0), seed.value_or(DrawOptions().seed)};
 }
 
-/// "1000 for laplace_samples, 4000 for importance_prior and importance_laplace".
+ReferenceGoal SamplingOptions::goal() const {
+  ReferenceGoal goal;
+  goal.most_seconds = seconds.value_or(goal.most_seconds);
+  return goal;
+}
+
 QString usualDraws() {
   std::map<arma::uword, QStringList> byCount;
   for (const Method* method : methods()) {
@@ -58,40 +55,20 @@ QString usualDraws() {
   return parts.join(QStringLiteral(", "));
 }
 
-void addSamplingOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("draws"),
-       QStringLiteral("Draws of the weights for methods that draw. If left out: %1.").arg(usualDraws()),
-       QStringLiteral("N")},
-      {QStringLiteral("draws-seed"), QStringLiteral("Seed of those draws; 1 if left out."),
-       QStringLiteral("S")},
-      {QStringLiteral("seconds"),
-       QStringLiteral("Stop sampling the reference after so many seconds; 300 if left out."),
-       QStringLiteral("S")},
-  });
-}
-
-SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<const Method*>& methods,
-                             const QString& option) {
-  SamplingOptions sampling;
-  sampling.draws = wholeNumber(parser, QStringLiteral("draws"), 1, mostDraws);
-  sampling.seed = wholeNumber(parser, QStringLiteral("draws-seed"), 0);
-  const auto seconds = positiveNumber(parser, QStringLiteral("seconds"));
-  sampling.goal.most_seconds = seconds.value_or(sampling.goal.most_seconds);
+void checkSampling(const SamplingOptions& sampling, const Methods& methods, const QString& option) {
   const bool sampled =
       std::any_of(methods.begin(), methods.end(), [](const Method* method) { return !method->at_hand(); });
   const bool counted = std::any_of(methods.begin(), methods.end(), [](const Method* method) {
     return method->at_hand() && method->draws > 0;
   });
-  const auto require = [&](const QString& name, bool sensible, const char* what) {
-    if (!parser.isSet(name) || sensible) return;
+  const auto require = [&](const char* name, bool given, bool sensible, const char* what) {
+    if (!given || sensible) return;
     throw UsageError(
-        QStringLiteral("--%1 has no meaning without %2 (%3)").arg(name, fromTable(what), option));
+        QStringLiteral("--%1 has no meaning without %2 (%3)").arg(fromTable(name), fromTable(what), option));
   };
-  require(QStringLiteral("draws"), counted, "a method that draws");
-  require(QStringLiteral("draws-seed"), counted || sampled, "a method that draws");
-  require(QStringLiteral("seconds"), sampled, "the reference");
-  return sampling;
+  require("draws", sampling.draws.has_value(), counted, "a method that draws");
+  require("draws-seed", sampling.seed.has_value(), counted || sampled, "a method that draws");
+  require("seconds", sampling.seconds.has_value(), sampled, "the reference");
 }
 
 std::runtime_error tooManyDraws(const Method& method, const DrawOptions& drawing) {
@@ -99,27 +76,13 @@ std::runtime_error tooManyDraws(const Method& method, const DrawOptions& drawing
   return std::runtime_error("there is not enough memory for " + std::to_string(draws) + " draws (--draws)");
 }
 
-void addMethodOptions(QCommandLineParser& parser) {
-  parser.addOption(
-      {QStringLiteral("methods"),
-       QStringLiteral("Which probabilities to write, separated by commas, as columns p_METHOD: %1.")
-           .arg(methodIds()),
-       QStringLiteral("LIST")});
-  addSamplingOptions(parser);
-}
-
-MethodOptions readMethodOptions(const QCommandLineParser& parser) {
-  MethodOptions options;
-  const auto methods = readMethods(parser);
-  if (methods) {
-    for (const Method* method : *methods) options.columns.push_back({method, "p_" + idOf(*method)});
-  } else {
-    for (const Method* method : methods_always_scored()) {
-      options.columns.push_back({method, "p_" + QByteArray::fromStdString(std::string(method->key))});
-    }
+std::vector<PredictedColumn> MethodOptions::columns() const {
+  std::vector<PredictedColumn> columns;
+  for (const Method* method : methods.value_or(methods_always_scored())) {
+    const auto name = methods ? method->id : method->key;
+    columns.push_back({method, "p_" + QByteArray(name.data(), static_cast<qsizetype>(name.size()))});
   }
-  options.sampling = readSampling(parser, methods.value_or(std::vector<const Method*>()));
-  return options;
+  return columns;
 }
 
 QString describeWeights(const QByteArray& column, const PosteriorQuality& quality) {

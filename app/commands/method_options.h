@@ -1,10 +1,10 @@
 #pragma once
 
+#include "app/commands/option_fields.h"
 #include "core/method/method.h"
 #include "core/method/reference_run.h"
 
 #include <QByteArray>
-#include <QCommandLineParser>
 #include <QString>
 
 #include <cstdint>
@@ -20,42 +20,67 @@ struct PredictedColumn {
   QByteArray name;  ///< p_laplace_quadrature
 };
 
+using Methods = std::vector<const Method*>;
+
+/// What --methods understands, separated by commas.
+QString methodIds();
+/// "1000 for laplace_samples, 4000 for importance_prior and importance_laplace".
+QString usualDraws();
+
+/// As typed, each of them once.
+template <>
+struct OptionKind<Methods> {
+  static Methods read(const TypedOption& typed);
+};
+
 /// How methods that draw are to draw, as far as it was typed.
 struct SamplingOptions {
   std::optional<arma::uword> draws;   ///< of methods that draw at once
   std::optional<std::uint64_t> seed;  ///< of these and of the reference
-  ReferenceGoal goal;
+  std::optional<double> seconds;      ///< of the reference
 
   DrawOptions drawing() const;  ///< 0 draws: as many as suit each method
+  ReferenceGoal goal() const;
 };
 
+template <typename Fields>
+void visit(Fields& fields, SamplingOptions& options) {
+  fields("draws", options.draws, {.low = 1, .high = 1e8},
+         {.value = "N",
+          .purpose = "Draws of the weights for methods that draw. If left out: %1.",
+          .words = usualDraws});
+  fields("draws_seed", options.seed, {}, {"S", "Seed of those draws; 1 if left out."});
+  fields("seconds", options.seconds, positiveLimits,
+         {"S", "Stop sampling the reference after so many seconds; 300 if left out."});
+}
+
+/// Throws UsageError where they belong to none of `methods`, which are chosen by `option`.
+void checkSampling(const SamplingOptions& sampling, const Methods& methods,
+                   const QString& option = QStringLiteral("--methods"));
+
+/// Which probabilities are written, and how methods that draw do so.
 struct MethodOptions {
-  std::vector<PredictedColumn> columns;
+  std::optional<Methods> methods;
   SamplingOptions sampling;
+
+  /// p_map and p_laplace where --methods is left out.
+  std::vector<PredictedColumn> columns() const;
 };
 
-/// --methods as typed, each of them once; nothing where it was left out. Throws UsageError.
-std::optional<std::vector<const Method*>> readMethods(const QCommandLineParser& parser);
-/// What readMethods() understands, separated by commas.
-QString methodIds();
+template <typename Fields>
+void visit(Fields& fields, MethodOptions& options) {
+  fields("methods", options.methods, {},
+         {.value = "LIST",
+          .purpose = "Which probabilities to write, separated by commas, as columns p_METHOD: %1.",
+          .words = methodIds});
+  visit(fields, options.sampling);
+}
 
 /// "laplace_quadrature"
 QByteArray idOf(const Method& method);
 
-/// --draws and --draws-seed, for methods that draw at once, and --seconds, for the reference. Throws
-/// UsageError where they belong to none of `methods`, which are chosen by `option`.
-void addSamplingOptions(QCommandLineParser& parser);
-SamplingOptions readSampling(const QCommandLineParser& parser, const std::vector<const Method*>& methods,
-                             const QString& option = QStringLiteral("--methods"));
-
 /// What to say where memory does not suffice for that many draws.
 std::runtime_error tooManyDraws(const Method& method, const DrawOptions& drawing);
-
-/// --methods, --draws, --draws-seed and --seconds.
-void addMethodOptions(QCommandLineParser& parser);
-
-/// Without --methods: p_map and p_laplace. Throws UsageError.
-MethodOptions readMethodOptions(const QCommandLineParser& parser);
 
 /// How far weighted draws under this name can be trusted, in one line.
 QString describeWeights(const QByteArray& column, const PosteriorQuality& quality);

@@ -34,18 +34,14 @@ namespace credence {
 namespace {
 
 constexpr TerminalWidths nextWidths = {.title = 6, .column = 9};
-constexpr quint64 usualNextPoints = 5;
-constexpr quint64 mostNextPoints = 1000;
-constexpr double usualApart = 0.1;
-constexpr quint64 usualNextGrid = 101;
-constexpr quint64 finestNextGrid = 1001;
 
 struct NextOptions {
   const PosteriorKind* posterior = &laplace_posterior;
-  quint64 count = usualNextPoints;
-  double apart = usualApart;
-  quint64 grid = usualNextGrid;
+  quint64 count = 5;
+  double apart = 0.1;
+  quint64 grid = 101;
   bool tries = false;
+  TableOptions table;
 };
 
 /// What was found.
@@ -58,19 +54,23 @@ struct NextFindings {
   std::vector<TriedPoint> tried;
 };
 
-NextOptions readNextOptions(const QCommandLineParser& parser) {
-  NextOptions options;
-  if (const auto id = word(parser, QStringLiteral("posterior"), QStringLiteral("a posterior"))) {
-    options.posterior = gaussianFromId(*id);
-    if (options.posterior == nullptr) {
-      throw UsageError(QStringLiteral("--posterior: %1 is none of %2").arg(quotedValue(*id), gaussianIds()));
-    }
-  }
-  options.count = wholeNumber(parser, QStringLiteral("count"), 1, mostNextPoints).value_or(options.count);
-  options.apart = nonNegativeNumber(parser, QStringLiteral("apart")).value_or(options.apart);
-  options.grid = wholeNumber(parser, QStringLiteral("grid"), 2, finestNextGrid).value_or(options.grid);
-  options.tries = parser.isSet(QStringLiteral("try"));
-  return options;
+template <typename Fields>
+void visit(Fields& fields, NextOptions& options) {
+  fields("posterior", options.posterior, {},
+         {.value = "NAME",
+          .purpose = "The Gaussian over the weights: %1; laplace if left out.",
+          .words = gaussianIds});
+  fields("count", options.count, {.low = 1, .high = 1000}, {"K", "The best so many places; %1 if left out."});
+  fields("apart", options.apart, notNegativeLimits,
+         {"S",
+          "So far from each other at least, as a share of the sides of the rectangle around the data; %1 if "
+          "left out."});
+  fields("grid", options.grid, {.low = 2, .high = 1001},
+         {"N", "Look on a grid of N×N places in that rectangle; %1 if left out."});
+  fields("try", options.tries, {},
+         {.purpose = "Fit again with a point of either class at each place: the log evidence then, and the "
+                     "score of the validation points, or of each training point given all others."});
+  visit(fields, options.table);
 }
 
 TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset& validation,
@@ -132,33 +132,7 @@ Table tableOf(const NextFindings& findings) {
   return table;
 }
 
-void addNextOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("posterior"),
-       QStringLiteral("The Gaussian over the weights: %1; laplace if left out.").arg(gaussianIds()),
-       QStringLiteral("NAME")},
-      {QStringLiteral("count"),
-       QStringLiteral("The best so many places; %1 if left out.").arg(usualNextPoints), QStringLiteral("K")},
-      {QStringLiteral("apart"),
-       QStringLiteral(
-           "So far from each other at least, as a share of the sides of the rectangle around the data; "
-           "%1 if left out.")
-           .arg(usualApart),
-       QStringLiteral("S")},
-      {QStringLiteral("grid"),
-       QStringLiteral("Look on a grid of N×N places in that rectangle; %1 if left out.").arg(usualNextGrid),
-       QStringLiteral("N")},
-      {QStringLiteral("try"),
-       QStringLiteral("Fit again with a point of either class at each place: the log evidence then, and the "
-                      "score of the validation points, or of each training point given all others.")},
-  });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
-}
-
-void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const NextOptions options = readNextOptions(parser);
+void runNext(const Arguments& arguments, const NextOptions& options) {
   const Problem problem = loadProblemToFit(arguments);
   if (!options.posterior->suits(problem.hyperparameters)) {
     throw UsageError(QStringLiteral("--posterior: there is none of %1 without a prior")
@@ -167,7 +141,7 @@ void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
   const NextFindings findings = findNext(problem, options);
   saySoundness(findings.soundness);
   Table table = tableOf(findings);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.table.json) {
     JsonObject object;
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     addSoundness(object, findings.soundness);
@@ -183,7 +157,7 @@ void runNext(const Arguments& arguments, const QCommandLineParser& parser) {
   const QString title =
       QStringLiteral("%1, %2, where a label tells most under %3")
           .arg(problem.dataName, describeSetting(problem), fromTable(options.posterior->title));
-  printTable(std::move(table), title, format, nextWidths);
+  printTable(std::move(table), title, options.table.format, nextWidths);
 }
 
 }  // namespace
@@ -198,8 +172,9 @@ const SubCommand nextCommand = {
     "  credence next points.csv --count 3 --posterior ep --try --train-fraction 0.7\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addNextOptions,
-    runNext,
+    addOptions<NextOptions>,
+    runWith<NextOptions, runNext>,
+    tableRules,
 };
 
 }  // namespace credence

@@ -22,10 +22,8 @@ namespace credence {
 namespace {
 
 constexpr TerminalWidths panelWidths = {.title = 14, .column = 9};
-const QString overName = QStringLiteral("over");
-const QString overMethodName = QStringLiteral("method");
+}  // namespace
 
-/// All but pins, which only a window has.
 QString variedIds() {
   QStringList ids;
   for (const VariedQuantity* quantity : variedQuantities()) {
@@ -34,58 +32,27 @@ QString variedIds() {
   return ids.join(QStringLiteral(", "));
 }
 
-const Method* readMethod(const QCommandLineParser& parser) {
-  if (!parser.isSet(overMethodName)) return &laplace_probit;
-  const Method* method = methodAtHand(parser.value(overMethodName));
-  if (method == nullptr)
-    throw unusableValue(parser, overMethodName,
-                        QStringLiteral("one of ") + methodIdsAtHand().join(QStringLiteral(", ")));
-  return method;
-}
-
-}  // namespace
-
-void addOverOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {overName,
-       QStringLiteral("What --view panels, which may be left out then, shows in one picture: 2 to 12 values "
-                      "of one of ") +
-           variedIds() + QStringLiteral(". Alone, it prints a table of them, too."),
-       QStringLiteral("QUANTITY=V,V,…")},
-      {overMethodName,
-       QStringLiteral("By which method the panels of --over predict; laplace_probit if left out."),
-       QStringLiteral("METHOD")},
-      {QStringLiteral("difference"),
-       QStringLiteral("With two values of --over: a third panel, the second less the first.")},
-      {QStringLiteral("json"), QStringLiteral("With --over: print one JSON object instead of a table.")},
-  });
-  addTableOption(parser);
-}
-
-std::optional<OverOption> readOver(const QCommandLineParser& parser) {
-  if (!parser.isSet(overName)) {
-    for (const char* name : {"method", "difference"}) {
-      if (parser.isSet(QLatin1String(name))) {
-        throw UsageError(QStringLiteral("--%1 has no meaning without --over").arg(QLatin1String(name)));
-      }
-    }
-    return {};
-  }
-  const QString text = parser.value(overName);
-  const qsizetype sign = text.indexOf(QLatin1Char('='));
+std::optional<OverOption> overOf(const OverOptions& options) {
+  if (options.over.isNull()) return {};
+  const qsizetype sign = options.over.indexOf(QLatin1Char('='));
   OverOption over;
-  over.quantity = variedQuantityFromId(text.left(sign).trimmed().toStdString());
+  over.quantity = variedQuantityFromId(options.over.left(sign).trimmed().toStdString());
   if (sign < 0 || over.quantity == nullptr || over.quantity->ofWindow) {
-    throw unusableValue(parser, overName,
-                        QStringLiteral("QUANTITY=V,V,… with one of %1, for example prior-variance=0.01,1,100")
-                            .arg(variedIds()));
+    throw UsageError(
+        QStringLiteral(
+            "--over: %1 is not QUANTITY=V,V,… with one of %2, for example prior-variance=0.01,1,100")
+            .arg(quotedValue(options.over), variedIds()));
   }
-  over.values = text.mid(sign + 1);
+  over.values = options.over.mid(sign + 1);
   if (over.values.trimmed().isEmpty()) {
     throw UsageError(QStringLiteral("--over %1: values are missing").arg(fromTable(over.quantity->id)));
   }
-  over.method = readMethod(parser);
-  over.difference = parser.isSet(QStringLiteral("difference"));
+  if (!options.method.isNull()) over.method = methodAtHand(options.method);
+  if (over.method == nullptr) {
+    throw UsageError(QStringLiteral("--method: %1 is not one of %2")
+                         .arg(quotedValue(options.method), methodIdsAtHand().join(QStringLiteral(", "))));
+  }
+  over.difference = options.difference;
   return over;
 }
 
@@ -113,13 +80,12 @@ void checkOver(const OverOption& over, const Problem& problem) {
 }
 
 void printPanels(const PanelsResult& result, const Problem& problem, const PanelsSetting& setting,
-                 const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
+                 const TableOptions& options) {
   Table table = panelsTable(rowsOf(result), result.request.heading);
-  if (!parser.isSet(QStringLiteral("json"))) {
+  if (!options.json) {
     const QString title =
         QStringLiteral("%1, %2").arg(problem.dataName, describeCommon(result.request.cases));
-    return printTable(std::move(table), title, format, panelWidths);
+    return printTable(std::move(table), title, options.format, panelWidths);
   }
   JsonObject object;
   object.add("over", json(QString::fromStdString(setting.quantity)));

@@ -1,5 +1,6 @@
 #include "app/commands/posterior_option.h"
 
+#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 
 #include <QStringList>
@@ -19,6 +20,13 @@ const PosteriorKind* gaussianFromId(const QString& id) {
     if (kind->maps() && id == fromTable(kind->id)) return kind;
   }
   return nullptr;
+}
+
+const PosteriorKind* OptionKind<const PosteriorKind*>::read(const TypedOption& typed) {
+  if (const PosteriorKind* kind = gaussianFromId(typed.value())) return kind;
+  if (typed.text.rule != nullptr) throw typed.unusable({});
+  throw UsageError(
+      QStringLiteral("--%1: %2 is none of %3").arg(typed.name, quotedValue(typed.value()), gaussianIds()));
 }
 
 }  // namespace credence

@@ -15,6 +15,7 @@
 #include "core/table/read_dataset.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -39,32 +40,47 @@ InputPlaces placesOf(const Problem& problem) {
   return places;
 }
 
-PointsReading readPoints(const QCommandLineParser& parser, const Problem& problem,
+struct PredictCommandOptions {
+  QString at;
+  std::optional<std::array<QString, 2>> columns;
+  MethodOptions methods;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, PredictCommandOptions& options) {
+  fields("at", options.at, {},
+         {"POINTS",
+          "The points to predict at: the columns of a text table that are called as the inputs are; the "
+          "first two where there are no names. With --skip-bad-rows each of its rows has one in the output, "
+          "and those that cannot be predicted have the reason.",
+          nullptr, "a file"});
+  fields("at_columns", options.columns, {},
+         {"A,B", "Which two columns of POINTS, by name or number, instead.", nullptr, "two columns A,B"});
+  visit(fields, options.methods);
+  fields("output", options.output, {},
+         {.purpose = "Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
+                     "latent_mean, latent_variance, the probabilities of --methods, without it p_map and "
+                     "p_laplace, by the probit approximation, and error_bound_p, how far they may lie from "
+                     "those of all features: nan where nothing is known of it."});
+}
+
+constexpr std::array predictRules = {OptionRule{"--at", "is missing"}};
+
+PointsReading readPoints(const PredictCommandOptions& typed, const Problem& problem,
                          const ReadOptions& reading) {
-  const QString file = *word(parser, QStringLiteral("at"), QStringLiteral("a file"));
   // Of how DATA is read, what is a matter of taste and never detected holds here, too.
   ReadOptions options;
   options.comment_sign = reading.comment_sign;
   options.thousands_sign = reading.thousands_sign;
   options.bad_rows = reading.bad_rows;
-  if (const auto names = nameList(parser, QStringLiteral("at-columns"))) {
-    options.columns = {names->at(0).toStdString(), names->at(1).toStdString(), std::string()};
+  if (typed.columns) {
+    options.columns = {typed.columns->at(0).toStdString(), typed.columns->at(1).toStdString(), std::string()};
   }
   try {
-    return read_points(toPath(file), placesOf(problem), options);
+    return read_points(toPath(typed.at), placesOf(problem), options);
   } catch (const DataError& error) {
     throw DataError(withReadingOptions(error.what()));
-  }
-}
-
-/// What is known to be wrong before the data are read.
-void checkPoints(const QCommandLineParser& parser) {
-  if (!word(parser, QStringLiteral("at"), QStringLiteral("a file"))) {
-    throw UsageError(QStringLiteral("--at is missing"));
-  }
-  const auto names = nameList(parser, QStringLiteral("at-columns"));
-  if (names && names->size() != 2) {
-    throw unusableValue(parser, QStringLiteral("at-columns"), QStringLiteral("two columns A,B"));
   }
 }
 
@@ -154,36 +170,14 @@ void sayOfPoints(const Output& output, const PointsReading& reading) {
   }
 }
 
-void addPredictOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("at"),
-       QStringLiteral(
-           "The points to predict at: the columns of a text table that are called as the inputs "
-           "are; the first two where there are no names. With --skip-bad-rows each of its rows has "
-           "one in the output, and those that cannot be predicted have the reason."),
-       QStringLiteral("POINTS")},
-      {QStringLiteral("at-columns"),
-       QStringLiteral("Which two columns of POINTS, by name or number, instead."), QStringLiteral("A,B")},
-  });
-  addMethodOptions(parser);
-  addOutputOption(
-      parser,
-      QStringLiteral("Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
-                     "latent_mean, latent_variance, the probabilities of --methods, without "
-                     "it p_map and p_laplace, by the probit approximation, and error_bound_p, how far "
-                     "they may lie from those of all features: nan where nothing is known of it."));
-}
-
-void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
-  const MethodOptions options = readMethodOptions(parser);
-  const QString file = outputFile(parser);
-  checkPoints(parser);
+void runPredict(const Arguments& arguments, const PredictCommandOptions& options) {
+  checkSampling(options.methods.sampling, options.methods.methods.value_or(Methods()));
   const Problem problem = loadProblemToFit(arguments);
-  const PointsReading points = readPoints(parser, problem, arguments.reading);
-  const Output output(file, FileContents::table, arguments);
+  const PointsReading points = readPoints(options, problem, arguments.reading);
+  const Output output(options.output.name, FileContents::table, arguments);
 
-  const Predictor predictor = makePredictor(problem, options);
-  const Soundness soundness = soundnessOf(predictor, options.sampling.goal);
+  const Predictor predictor = makePredictor(problem, options.methods);
+  const Soundness soundness = soundnessOf(predictor, options.methods.sampling.goal());
   PredictionTable table(predictor, problem, points, soundness, arguments.reading.bad_rows == BadRows::skip);
   table.addRows();
   output.write(table.csv());
@@ -196,7 +190,7 @@ void runPredict(const Arguments& arguments, const QCommandLineParser& parser) {
                        "as inf; the probabilities are those that it tends to")
             .arg(QString::fromStdString(counted(table.beyond(), "point"))));
   }
-  for (const QString& remark : remarksOn(predictor, options.sampling.goal)) output.remark(remark);
+  for (const QString& remark : remarksOn(predictor, options.methods.sampling.goal())) output.remark(remark);
 }
 
 }  // namespace
@@ -213,8 +207,9 @@ const SubCommand predictCommand = {
     "  credence predict points.csv --at new.csv --methods map,laplace_quadrature,importance_laplace\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addPredictOptions,
-    runPredict,
+    addOptions<PredictCommandOptions>,
+    runWith<PredictCommandOptions, runPredict>,
+    predictRules,
 };
 
 }  // namespace credence

@@ -22,7 +22,7 @@ namespace {
 PreparedMethod sampleMethod(Predictor& predictor, const Dataset& training, const SamplingOptions& sampling) {
   const auto run = std::make_shared<ReferenceRun>(predictor.model, training,
                                                   SamplerOptions{.seed = sampling.drawing().seed});
-  predictor.reference = sampleReference(*run, sampling.goal);
+  predictor.reference = sampleReference(*run, sampling.goal());
   Posterior posterior{.basis = predictor.model.posterior.basis, .draws = referenceDraws(run)};
   return {&reference_method, std::move(posterior)};
 }
@@ -34,11 +34,11 @@ Predictor makePredictor(const Problem& problem, const MethodOptions& options) {
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = training_set(*problem.dataset, split);
-  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns, {}, {}};
+  Predictor predictor{fit_model(training, problem.hyperparameters), options.columns(), {}, {}};
   require_convergence(predictor.model, training);
   const DrawOptions drawing = options.sampling.drawing();
   FitPosteriors posteriors(predictor.model, training, drawing);
-  for (const PredictedColumn& column : options.columns) {
+  for (const PredictedColumn& column : predictor.columns) {
     try {
       predictor.methods.push_back(column.method->at_hand()
                                       ? posteriors.prepare(*column.method)

@@ -18,4 +18,10 @@ QString quantityNames() {
   return names.join(QStringLiteral(", "));
 }
 
+Quantity OptionKind<Quantity>::read(const TypedOption& typed) {
+  const auto quantity = quantityFromName(typed.value());
+  if (!quantity) throw typed.unusable(quantityNames());
+  return *quantity;
+}
+
 }  // namespace credence

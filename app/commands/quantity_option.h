@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/option_fields.h"
 #include "core/prediction/quantity.h"
 
 #include <QString>
@@ -13,5 +14,10 @@ std::optional<Quantity> quantityFromName(const QString& name);
 
 /// The ids, separated by commas.
 QString quantityNames();
+
+template <>
+struct OptionKind<Quantity> {
+  static Quantity read(const TypedOption& typed);
+};
 
 }  // namespace credence

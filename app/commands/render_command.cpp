@@ -23,25 +23,42 @@ namespace credence {
 
 namespace {
 
-const QString outputName = QStringLiteral("output");
-const QString formatName = QStringLiteral("format");
-const QString viewsName = QStringLiteral("view");
+enum class PictureEnding { png, svg, pdf };
 
-void addRenderOptions(QCommandLineParser& parser) {
-  parser.addOption(option("data", "FILE", "The points of sessions that travel without them."));
-  parser.addOption(changedDataOption());
-  parser.addOption(
-      option("view", "LIST",
-             "Which views, with commas, by the names of credence figure; all: every one that the "
-             "session has. Plots and evidence map if left out."));
-  parser.addOption(option("format", "ENDING", "png, svg or pdf; png if left out."));
-  parser.addOption(
-      option("dpi", "N", "Pixels an inch of a PNG, and of colour maps in SVG and PDF; 300 if left out."));
-  parser.addOption(option("seconds", "T",
-                          "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
-  addFigureCarriageOption(parser);
-  parser.addOption(option("output", "FOLDER", "Where the figures go; made where it is missing."));
-  addForceOption(parser);
+}  // namespace
+
+template <>
+struct FieldWords<PictureEnding> {
+  static constexpr std::array<std::string_view, 3> words = {"png", "svg", "pdf"};
+};
+
+namespace {
+
+struct RenderCommandOptions {
+  QString data;
+  bool changed = false;
+  QString views;
+  PictureEnding format = PictureEnding::png;
+  int dpi = 300;
+  arma::uword seconds = 60;
+  FigureCarriage carry = FigureCarriage::data;
+  OutputFile folder;
+};
+
+template <typename Fields>
+void visit(Fields& fields, RenderCommandOptions& options) {
+  fields("data", options.data, {}, {"FILE", "The points of sessions that travel without them."});
+  fields("changed_data", options.changed, {}, changedDataText);
+  fields("view", options.views, {},
+         {"LIST",
+          "Which views, with commas, by the names of credence figure; all: every one that the session has. "
+          "Plots and evidence map if left out."});
+  fields("format", options.format, {}, {"ENDING", "png, svg or pdf; png if left out."});
+  fields("dpi", options.dpi, dpiLimits, dpiText);
+  fields("seconds", options.seconds, {.low = 1.0, .high = Limits().high},
+         {"T", "Sample the reference, where a plot shows it, so long at most; %1 if left out."});
+  fields("carry", options.carry, {}, carryText);
+  fields("output", options.folder, {}, {"FOLDER", "Where the figures go; made where it is missing."});
 }
 
 /// The files, and those of the folders among them.
@@ -65,25 +82,12 @@ QStringList sessionsIn(const QStringList& operands) {
   return files;
 }
 
-QString readFolder(const QCommandLineParser& parser) {
-  if (!parser.isSet(outputName)) throw UsageError(QStringLiteral("--output is missing"));
-  QString folder = parser.value(outputName);
+void makeFolder(const QString& folder) {
   std::error_code error;
   std::filesystem::create_directories(toPath(folder), error);
-  if (!std::filesystem::is_directory(toPath(folder), error)) {
-    throw std::runtime_error(
-        QStringLiteral("%1: this folder cannot be made").arg(shownFileName(folder)).toStdString());
-  }
-  return folder;
-}
-
-QString readFormat(const QCommandLineParser& parser) {
-  if (!parser.isSet(formatName)) return QStringLiteral("png");
-  const QStringList known = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
-  if (!known.contains(parser.value(formatName))) {
-    throw unusableValue(parser, formatName, known.join(QStringLiteral(", ")));
-  }
-  return parser.value(formatName);
+  if (std::filesystem::is_directory(toPath(folder), error)) return;
+  throw std::runtime_error(
+      QStringLiteral("%1: this folder cannot be made").arg(shownFileName(folder)).toStdString());
 }
 
 /// How all sessions are rendered.
@@ -103,30 +107,30 @@ struct Rendering {
   }
 };
 
-void readViews(const QCommandLineParser& parser, Rendering& rendering) {
-  if (!parser.isSet(viewsName)) return;
-  rendering.all = parser.value(viewsName) == QLatin1String("all");
-  if (rendering.all) return;
-  for (const QString& name : parser.value(viewsName).split(QLatin1Char(','))) {
+void readViews(const QString& names, Rendering& rendering) {
+  rendering.all = names == QLatin1String("all");
+  if (rendering.all || names.isNull()) return;
+  for (const QString& name : names.split(QLatin1Char(','))) {
     const FigureViewRow* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
-      throw unusableValue(parser, viewsName, QStringLiteral("all, or a list of views of credence figure"));
+      throw UsageError(QStringLiteral("--view: %1 is not all, or a list of views of credence figure")
+                           .arg(quotedValue(names)));
     }
     rendering.views.push_back(row->view);
   }
 }
 
-Rendering readRendering(const QCommandLineParser& parser) {
-  Rendering rendering{.format = readFormat(parser),
-                      .dataFile = parser.value(QStringLiteral("data")),
-                      .changed = readChangedData(parser),
-                      .dpi = readFigureDpi(parser, FigureSpec().size),
-                      .carriage = readFigureCarriage(parser)};
-  constexpr double usualSeconds = 60.0;
-  rendering.goal.most_seconds =
-      static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
-  readViews(parser, rendering);
-  rendering.folder = readFolder(parser);
+Rendering renderingOf(const RenderCommandOptions& options) {
+  Rendering rendering{.folder = options.folder.name,
+                      .format = FieldKind<PictureEnding>::words().at(static_cast<int>(options.format)),
+                      .dataFile = options.data,
+                      .changed = options.changed ? ChangedPoints::accept : ChangedPoints::refuse,
+                      .dpi = options.dpi,
+                      .carriage = options.carry};
+  checkPixels(FigureSpec().size, options.dpi);
+  rendering.goal.most_seconds = static_cast<double>(options.seconds);
+  readViews(options.views, rendering);
+  makeFolder(rendering.folder);
   return rendering;
 }
 
@@ -204,9 +208,11 @@ void checkFigures(const QStringList& sessions, const Rendering& rendering, Argum
   }
 }
 
-void runRender(const Arguments& arguments, const QCommandLineParser& parser) {
-  const Rendering rendering = readRendering(parser);
-  const QStringList sessions = sessionsIn(parser.positionalArguments());
+constexpr std::array renderRules = {OptionRule{"--output", "is missing"}};
+
+void runRender(const Arguments& arguments, const RenderCommandOptions& options) {
+  const Rendering rendering = renderingOf(options);
+  const QStringList sessions = sessionsIn(arguments.operands);
   checkFigures(sessions, rendering, arguments);
   for (const QString& file : sessions) {
     const SessionReading reading = readSessionOnTerminal(file, rendering.dataFile, rendering.changed);
@@ -241,8 +247,9 @@ const SubCommand renderCommand = {
         "  credence render work.credence --view all --output figures\n",
     .shared = {},
     .draws = true,
-    .addOptions = addRenderOptions,
-    .run = runRender,
+    .addOptions = addOptions<RenderCommandOptions>,
+    .run = runWith<RenderCommandOptions, runRender>,
+    .rules = renderRules,
     .operandsMany = true,
 };
 

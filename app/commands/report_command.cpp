@@ -1,63 +1,66 @@
 #include "app/commands/figure_options.h"
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/reading_options.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/paper/research_crate.h"
 #include "app/paper/write_report.h"
+#include "app/report/quoted_value.h"
 
 #include <QDate>
+
+#include <array>
 
 namespace credence {
 
 namespace {
 
-void addReportOptions(QCommandLineParser& parser) {
-  parser.addOption(option("title", "TEXT", "What stands above the report; the data's name if left out."));
-  parser.addOption(option("seconds", "T",
-                          "Sample the reference, where a plot shows it, so long at most; 60 if left out."));
-  addFigureCarriageOption(parser);
-  parser.addOption(option("output", "FILE", "Where the report goes: a name that ends in .html or .pdf."));
-  addForceOption(parser);
-  parser.addOption(option("crate", "FOLDER",
-                          "A folder for publishing (RO-Crate 1.2): report, figures, tables, scripts, session "
-                          "and points, described by ro-crate-metadata.json. One that is there is replaced "
-                          "where it holds nothing but what Credence wrote and lists there."));
-  parser.addOption(
-      option("license", "TEXT", "With --crate: under what licence it is published, an address or a name."));
+constexpr const char* reportNameRule = "a name that ends in .html or .pdf";
+
+struct ReportCommandOptions {
+  ReportDestination to;
+  arma::uword seconds = 60;
+  FigureCarriage carry = FigureCarriage::data;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, ReportCommandOptions& options) {
+  fields("title", options.to.title, {},
+         {"TEXT", "What stands above the report; the data's name if left out."});
+  fields("seconds", options.seconds, {.low = 1.0, .high = Limits().high},
+         {"T", "Sample the reference, where a plot shows it, so long at most; %1 if left out."});
+  fields("carry", options.carry, {}, carryText);
+  fields("output", options.output, {},
+         {"FILE", "Where the report goes: a name that ends in .html or .pdf.", nullptr, reportNameRule});
+  fields("crate", options.to.folder, {},
+         {"FOLDER",
+          "A folder for publishing (RO-Crate 1.2): report, figures, tables, scripts, session and points, "
+          "described by ro-crate-metadata.json. One that is there is replaced where it holds nothing but "
+          "what Credence wrote and lists there."});
+  fields("license", options.to.license, {},
+         {"TEXT", "With --crate: under what licence it is published, an address or a name."});
 }
 
-ReportDestination readDestination(const QCommandLineParser& parser) {
-  ReportDestination to{parser.value(QStringLiteral("output")), parser.value(QStringLiteral("crate")),
-                       parser.value(QStringLiteral("title")), parser.value(QStringLiteral("license"))};
-  if (to.file.isEmpty() && to.folder.isEmpty()) {
-    throw UsageError(QStringLiteral("--output is missing, or --crate"));
-  }
+constexpr std::array reportRules = {OptionRule{"--output", "is missing, or --crate"},
+                                    OptionRule{"--license", "has no meaning without --crate"}};
+
+void runReport(const Arguments& arguments, const ReportCommandOptions& options) {
+  ReportDestination to = options.to;
+  to.file = options.output.name;
   if (!to.file.isEmpty() && !hasReportName(to.file)) {
-    throw unusableValue(parser, QStringLiteral("output"),
-                        QStringLiteral("a name that ends in .html or .pdf"));
+    throw UsageError(
+        QStringLiteral("--output: %1 is not %2").arg(quotedValue(to.file), QLatin1String(reportNameRule)));
   }
-  if (!to.license.isEmpty() && to.folder.isEmpty()) {
-    throw UsageError(QStringLiteral("--license has no meaning without --crate"));
-  }
-  return to;
-}
-
-void runReport(const Arguments& arguments, const QCommandLineParser& parser) {
-  const ReportDestination to = readDestination(parser);
-  constexpr double usualSeconds = 60.0;
-  const double seconds =
-      static_cast<double>(wholeNumber(parser, QStringLiteral("seconds"), 1).value_or(usualSeconds));
-  const FigureCarriage carriage = readFigureCarriage(parser);
   const Output writable(to.file, contentsByEnding(to.file), arguments);
   requireReplaceableCrate(to.folder);
   refuseFolderOfInputs(to.folder, arguments);
   ReportRequest request = reportRequest(sessionOf(loadProblemToFit(arguments)));
-  request.carriage = carriage;
-  request.goal.most_seconds = seconds;
+  request.carriage = options.carry;
+  request.goal.most_seconds = static_cast<double>(options.seconds);
   request.pointsApart = !to.folder.isEmpty();
   const ReportMaterial material = [&request] {
     TerminalProgress progress;
@@ -82,8 +85,9 @@ const SubCommand reportCommand = {
         "https://creativecommons.org/licenses/by/4.0/\n",
     .shared = OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     .draws = true,
-    .addOptions = addReportOptions,
-    .run = runReport,
+    .addOptions = addOptions<ReportCommandOptions>,
+    .run = runWith<ReportCommandOptions, runReport>,
+    .rules = reportRules,
 };
 
 }  // namespace credence

@@ -57,48 +57,52 @@ QByteArray curveJson(const Fit& fit, const MethodScore& score, const arma::uvec&
   return object.text();
 }
 
-void addRocOptions(QCommandLineParser& parser) {
-  addFurtherMethodOptions(parser);
-  parser.addOptions({
-      {QStringLiteral("training"), QStringLiteral("Of the training points, though there are test points.")},
-      {QStringLiteral("validation"), QStringLiteral("Of the validation points.")},
-  });
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+struct RocCommandOptions {
+  FurtherMethods methods;
+  bool training = false;
+  bool validation = false;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, RocCommandOptions& options) {
+  visit(fields, options.methods);
+  fields("training", options.training, {},
+         {.purpose = "Of the training points, though there are test points."});
+  fields("validation", options.validation, {}, {.purpose = "Of the validation points."});
+  visit(fields, options.table);
 }
 
+constexpr std::array rocRules = {OptionRule{"--training and --validation", "exclude each other"},
+                                 jsonOrTable};
+
 /// Test points where there are some, unless others are asked for.
-Role roleOf(const QCommandLineParser& parser, const Split& split) {
-  const bool validation = parser.isSet(QStringLiteral("validation"));
-  const bool training = parser.isSet(QStringLiteral("training"));
-  if (validation && training)
-    throw UsageError(QStringLiteral("--training and --validation exclude each other"));
-  if (validation && split.validation.is_empty()) {
+Role roleOf(const RocCommandOptions& options, const Split& split) {
+  if (options.validation && split.validation.is_empty()) {
     throw UsageError(
         QStringLiteral("--validation: there are no validation points; --train-fraction with "
                        "--validation-fraction holds some out"));
   }
-  if (validation) return Role::validation;
-  return training || split.test.is_empty() ? Role::train : Role::test;
+  if (options.validation) return Role::validation;
+  return options.training || split.test.is_empty() ? Role::train : Role::test;
 }
 
-void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const FurtherMethods methods = readFurtherMethods(parser);
+void runRoc(const Arguments& arguments, const RocCommandOptions& options) {
+  checkSampling(options.methods.sampling, options.methods.methods());
   const Problem problem = loadProblemToFit(arguments);
   Fit fit = [&] {
     TerminalProgress progress;
     progress.show({"fitting", 0, 0});
     return FitJob::fitOnly(fitRequest(problem));
   }();
-  const FurtherSampling sampling = scoreFurtherMethods(fit, methods);
+  const FurtherSampling sampling = scoreFurtherMethods(fit, options.methods);
   saySoundness(soundness_of(*fit.model));  // of further methods furtherText() says more
-  const Role role = roleOf(parser, fit.split);
+  const Role role = roleOf(options, fit.split);
   if (role == Role::train) {
     require_labels(training_set(*problem.dataset, fit.split), "a curve of the training points");
   }
   const arma::uvec& rows = fit.split.rows(role);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.table.json) {
     QByteArrayList curves;
     for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);
     JsonObject object;
@@ -111,7 +115,7 @@ void runRoc(const Arguments& arguments, const QCommandLineParser& parser) {
   }
   const QString title =
       QStringLiteral("%1, %2, %3 points").arg(problem.dataName, describeSetting(problem), partTitle(role));
-  printTable(rocTables(fit, rows), title, format, rocWidths);
+  printTable(rocTables(fit, rows), title, options.table.format, rocWidths);
   const QString further = furtherText(fit, sampling);
   if (!further.isEmpty()) Output().remark(further.chopped(1));
 }
@@ -128,8 +132,9 @@ const SubCommand rocCommand = {
     "  credence roc points.csv --train-fraction 0.7 --methods ep --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addRocOptions,
-    runRoc,
+    addOptions<RocCommandOptions>,
+    runWith<RocCommandOptions, runRoc>,
+    rocRules,
 };
 
 }  // namespace credence

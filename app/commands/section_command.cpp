@@ -25,8 +25,6 @@ namespace credence {
 namespace {
 
 constexpr TerminalWidths sectionWidths = {.title = 11, .column = 10};
-constexpr quint64 usualPlaces = 101;
-constexpr quint64 mostPlaces = 100'000;
 
 QByteArray placeJson(const std::array<double, 2>& place) {
   return '[' + json(place[0]) + ", " + json(place[1]) + ']';
@@ -43,39 +41,41 @@ QByteArray sectionJson(const Problem& problem, const Section& section, const Sou
   return object.text();
 }
 
-void addSectionOptions(QCommandLineParser& parser) {
-  addSegmentOptions(parser);
-  parser.addOptions({
-      {QStringLiteral("places"),
-       QStringLiteral("Predict at so many places at even steps, the ends among them; %1 if left out.")
-           .arg(usualPlaces),
-       QStringLiteral("K")},
-  });
-  addMethodOptions(parser);
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of a table.")});
+struct SectionCommandOptions {
+  SegmentOptions ends;
+  arma::uword places = 101;
+  MethodOptions methods;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, SectionCommandOptions& options) {
+  visit(fields, options.ends);
+  fields("places", options.places, {.low = 2, .high = 1e5},
+         {"K", "Predict at so many places at even steps, the ends among them; %1 if left out."});
+  visit(fields, options.methods);
+  visit(fields, options.table);
 }
 
-void runSection(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const MethodOptions options = readMethodOptions(parser);
-  const Segment segment = readSegment(parser);
-  const quint64 places = wholeNumber(parser, QStringLiteral("places"), 2, mostPlaces).value_or(usualPlaces);
+void runSection(const Arguments& arguments, const SectionCommandOptions& options) {
+  checkSampling(options.methods.sampling, options.methods.methods.value_or(Methods()));
+  const Segment segment = segmentOf(options.ends);
   const Problem problem = loadProblemToFit(arguments);
-  const Predictor predictor = makePredictor(problem, options);
+  const Predictor predictor = makePredictor(problem, options.methods);
   requireReach(predictor, places_along(segment, 2));
-  Section section = predict_section(segment, places, predictor.methods);
+  Section section = predict_section(segment, options.places, predictor.methods);
   if (problem.truth) section.truth = problem.truth->probability(section.inputs);
   const Output remarks;
-  for (const QString& remark : remarksOn(predictor, options.sampling.goal)) remarks.remark(remark);
-  if (parser.isSet(QStringLiteral("json"))) {
+  for (const QString& remark : remarksOn(predictor, options.methods.sampling.goal())) remarks.remark(remark);
+  if (options.table.json) {
     return printToStandardOutput(
-        sectionJson(problem, section, soundnessOf(predictor, options.sampling.goal)) + '\n');
+        sectionJson(problem, section, soundnessOf(predictor, options.methods.sampling.goal())) + '\n');
   }
-  const QString title = QStringLiteral("%1, %2, from %3 to %4")
-                            .arg(problem.dataName, describeSetting(problem),
-                                 parser.value(QStringLiteral("from")), parser.value(QStringLiteral("to")));
-  printTable(sectionTable(section, problem.hyperparameters.has_prior()), title, format, sectionWidths);
+  const QString title =
+      QStringLiteral("%1, %2, from %3 to %4")
+          .arg(problem.dataName, describeSetting(problem), options.ends.from->typed, options.ends.to->typed);
+  printTable(sectionTable(section, problem.hyperparameters.has_prior()), title, options.table.format,
+             sectionWidths);
 }
 
 }  // namespace
@@ -90,8 +90,9 @@ const SubCommand sectionCommand = {
     "  credence section points.csv --from 0,0 --to 3,2 --methods map,laplace_probit,ep --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addSectionOptions,
-    runSection,
+    addOptions<SectionCommandOptions>,
+    runWith<SectionCommandOptions, runSection>,
+    tableRules,
 };
 
 }  // namespace credence

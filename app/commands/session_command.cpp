@@ -1,3 +1,4 @@
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/reading_options.h"
@@ -10,42 +11,42 @@
 
 namespace credence {
 
+/// In words that are not those of the file.
+template <>
+struct OptionKind<DataCarriage> {
+  static DataCarriage read(const TypedOption& typed) {
+    const QStringList words = {QStringLiteral("data"), QStringLiteral("file"), QStringLiteral("hash")};
+    const qsizetype place = words.indexOf(typed.value());
+    if (place < 0) throw typed.unusable(words.join(QStringLiteral(", ")));
+    return static_cast<DataCarriage>(place);
+  }
+};
+
 namespace {
 
-const QStringList& carriageNames() {
-  static const QStringList names = {QStringLiteral("data"), QStringLiteral("file"), QStringLiteral("hash")};
-  return names;
+struct SessionCommandOptions {
+  DataCarriage carry = DataCarriage::inside;
+  bool schema = false;
+  OutputFile output;
+};
+
+template <typename Fields>
+void visit(Fields& fields, SessionCommandOptions& options) {
+  fields("carry", options.carry, {},
+         {"WHAT",
+          "What the session has of its points: data (all of them; the usual), file (the name of the table "
+          "they are read from, and its hash) or hash (only how many there are, and their hash)."});
+  fields("schema", options.schema, {}, {.purpose = "Print the JSON Schema of sessions instead."});
+  fields("output", options.output, {},
+         {.purpose = "Where the session goes, by custom FILE.credence; standard output if left out or -."});
 }
 
-void addSessionOptions(QCommandLineParser& parser) {
-  parser.addOption(option("carry", "WHAT",
-                          "What the session has of its points: data (all of them; the usual), file (the name "
-                          "of the table they are read from, and its hash) or hash (only how many there are, "
-                          "and their hash)."));
-  parser.addOption(QCommandLineOption(QStringLiteral("schema"),
-                                      QStringLiteral("Print the JSON Schema of sessions instead.")));
-  addOutputOption(parser,
-                  QStringLiteral("Where the session goes, by custom FILE.credence; standard output if left "
-                                 "out or -."));
-}
-
-DataCarriage readCarriage(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("carry");
-  if (!parser.isSet(name)) return DataCarriage::inside;
-  const qsizetype index = carriageNames().indexOf(parser.value(name));
-  if (index < 0) throw unusableValue(parser, name, carriageNames().join(QStringLiteral(", ")));
-  return static_cast<DataCarriage>(index);
-}
-
-void runSession(const Arguments& arguments, const QCommandLineParser& parser) {
-  if (parser.isSet(QStringLiteral("schema"))) {
-    return Output(outputFile(parser), FileContents::json, arguments).write(sessionSchema());
-  }
+void runSession(const Arguments& arguments, const SessionCommandOptions& options) {
+  const QString& file = options.output.name;
+  if (options.schema) return Output(file, FileContents::json, arguments).write(sessionSchema());
   if (arguments.data.isEmpty()) throw UsageError(QStringLiteral("credence session needs DATA, or --schema"));
-  const DataCarriage carriage = readCarriage(parser);
-  const QString file = outputFile(parser);
   const Output output(file, FileContents::session, arguments);
-  output.write(sessionBytes(sessionOf(loadProblem(arguments)), carriage, file));
+  output.write(sessionBytes(sessionOf(loadProblem(arguments)), options.carry, file));
 }
 
 }  // namespace
@@ -62,8 +63,9 @@ const SubCommand sessionCommand = {
     "  credence session --schema\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
-    addSessionOptions,
-    runSession,
+    addOptions<SessionCommandOptions>,
+    runWith<SessionCommandOptions, runSession>,
+    {},
     true,
 };
 

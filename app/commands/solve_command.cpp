@@ -19,6 +19,7 @@
 #include "core/model/solver_trace.h"
 #include "core/model/soundness.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -27,7 +28,6 @@ namespace credence {
 namespace {
 
 constexpr TerminalWidths solverWidths = {.title = 16, .column = 12};
-constexpr quint64 mostSolverIterations = 10'000'000;
 
 const char* idOfStatus(SolverStatus status) {
   switch (status) {
@@ -47,31 +47,31 @@ const char* idOfStatus(SolverStatus status) {
   return "running";
 }
 
-std::vector<Solver> readSolvers(const QCommandLineParser& parser) {
-  const auto names = nameList(parser, QStringLiteral("solvers"));
-  if (!names) return {all_solvers.begin(), all_solvers.end()};
-  std::vector<Solver> chosen;
-  for (const Solver each : all_solvers) {
-    if (names->contains(QLatin1String(solverId(each)))) chosen.push_back(each);
-  }
-  for (const QString& name : *names) {
-    const bool known =
-        std::ranges::any_of(all_solvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
-    if (!known) {
-      throw UsageError(
-          QStringLiteral("--solvers: %1 is none of newton, lbfgs, gradient_ascent").arg(quotedValue(name)));
-    }
-  }
-  return chosen;
+struct SolveCommandOptions {
+  std::vector<Solver> solvers = {all_solvers.begin(), all_solvers.end()};
+  TraceLimits limits;
+  bool checks = false;
+  bool steps = false;
+  SolverStart start;
+  TableOptions table;
+};
+
+template <typename Fields>
+void visit(Fields& fields, SolveCommandOptions& options) {
+  fields("solvers", options.solvers, {},
+         {"LIST", "Which, separated by commas: newton, lbfgs, gradient_ascent; all if left out."});
+  fields("iterations", options.limits.iterations, {.low = 1, .high = 1e7},
+         {"N", "Stop L-BFGS and gradient ascent after so many; %1 if left out."});
+  fields("seconds", options.limits.seconds, positiveLimits,
+         {"S", "Stop each of them after so long; %1 if left out."});
+  fields("check_derivatives", options.checks, {},
+         {.purpose = "Compare gradient and Hessian with differences, at random weights."});
+  fields("steps", options.steps, {}, {.purpose = "Print every step instead of a row for each solver."});
+  visitSolverStart(fields, options.start);
+  visitTable(fields, options.table, "Print one JSON object, with every step.");
 }
 
-TraceLimits readLimits(const QCommandLineParser& parser) {
-  TraceLimits limits;
-  const auto iterations = wholeNumber(parser, QStringLiteral("iterations"), 1, mostSolverIterations);
-  limits.iterations = static_cast<int>(iterations.value_or(static_cast<quint64>(limits.iterations)));
-  limits.seconds = positiveNumber(parser, QStringLiteral("seconds")).value_or(limits.seconds);
-  return limits;
-}
+constexpr std::array solveRules = {startSeedRule, jsonOrTable};
 
 struct SolvedProblem {
   SolvedPoints points;
@@ -82,8 +82,7 @@ struct SolvedProblem {
 };
 
 /// All on the same objective, the one of a fit.
-SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, TraceLimits limits,
-                    const SolverStart& from, bool checks) {
+SolvedProblem solve(const Problem& problem, const SolveCommandOptions& options) {
   TerminalProgress progress;
   progress.show({"fitting", 0, 0});
   const Split split = split_rows(*problem.dataset, problem.split);
@@ -95,13 +94,14 @@ SolvedProblem solve(const Problem& problem, const std::vector<Solver>& solvers, 
   const Objective objective(design, training.labels, model.posterior.covariance.prior());
   SolvedProblem solved{{training.size(), unseen.size()}, design.n_cols, {}};
   const TestPoints test = {model.basis().design_matrix(unseen.inputs), unseen.labels};
+  TraceLimits limits = options.limits;
   if (unseen.size() > 0) limits.test = &test;
-  checkSolverStart(from, design.n_cols);
-  const arma::vec start = start_weights(from, design.n_cols, objective.prior());
+  checkSolverStart(options.start, design.n_cols);
+  const arma::vec start = start_weights(options.start, design.n_cols, objective.prior());
   solved.soundness = soundness_of(model);
-  if (checks) solved.derivatives = check_derivatives(objective, from.seed);
-  for (const Solver each : solvers) {
-    progress.show({solverId(each), solved.traces.size(), solvers.size()});
+  if (options.checks) solved.derivatives = check_derivatives(objective, options.start.seed);
+  for (const Solver each : options.solvers) {
+    progress.show({solverId(each), solved.traces.size(), options.solvers.size()});
     solved.traces.push_back(trace_solver(each, objective, limits, {}, {}, start));
   }
   return solved;
@@ -152,35 +152,11 @@ QByteArray derivativesJson(const DerivativeCheck& check) {
   return object.text();
 }
 
-void addSolveOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("solvers"),
-       QStringLiteral("Which, separated by commas: newton, lbfgs, gradient_ascent; all if left out."),
-       QStringLiteral("LIST")},
-      {QStringLiteral("iterations"),
-       QStringLiteral("Stop L-BFGS and gradient ascent after so many; 20000 if left out."),
-       QStringLiteral("N")},
-      {QStringLiteral("seconds"), QStringLiteral("Stop each of them after so long; 2 if left out."),
-       QStringLiteral("S")},
-      {QStringLiteral("check-derivatives"),
-       QStringLiteral("Compare gradient and Hessian with differences, at random weights.")},
-      {QStringLiteral("steps"), QStringLiteral("Print every step instead of a row for each solver.")},
-  });
-  addSolverStartOptions(parser);
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with every step.")});
-}
-
-void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
-  const std::vector<Solver> solvers = readSolvers(parser);
-  const TraceLimits limits = readLimits(parser);
-  const SolverStart from = readSolverStart(parser);
+void runSolve(const Arguments& arguments, const SolveCommandOptions& options) {
   const Problem problem = loadProblemToFit(arguments);
-  const bool checks = parser.isSet(QStringLiteral("check-derivatives"));
-  const SolvedProblem solved = solve(problem, solvers, limits, from, checks);
+  const SolvedProblem solved = solve(problem, options);
   saySoundness(solved.soundness);
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.table.json) {
     const std::optional<double> lowest = lowestObjective(solved.traces);
     QByteArrayList each;
     for (const SolverTrace& trace : solved.traces) each << solverJson(trace, solved.points, lowest);
@@ -188,19 +164,19 @@ void runSolve(const Arguments& arguments, const QCommandLineParser& parser) {
     addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
     addSoundness(object, solved.soundness);
     object.add("training_points", json(static_cast<quint64>(solved.points.training)));
-    object.add("start", startJson(from));
-    object.add("start_seed",
-               from.kind == SolverStart::Kind::random ? json(static_cast<quint64>(from.seed)) : "null");
+    object.add("start", startJson(options.start));
+    object.add("start_seed", options.start.kind == SolverStart::Kind::random
+                                 ? json(static_cast<quint64>(options.start.seed))
+                                 : "null");
     object.add("derivatives", solved.derivatives ? derivativesJson(*solved.derivatives) : "null");
     object.add("solved_weights", json(static_cast<quint64>(solved.weights)));
     object.add("solvers", '[' + each.join(", ") + ']');
     return printToStandardOutput(object.text() + '\n');
   }
   const QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
-  const bool steps = parser.isSet(QStringLiteral("steps"));
-  printTable(steps ? solverStepsTable(solved.traces, solved.points, false, {})
-                   : solversTable(solved.traces, false, {}),
-             title, format, solverWidths);
+  printTable(options.steps ? solverStepsTable(solved.traces, solved.points, false, {})
+                           : solversTable(solved.traces, false, {}),
+             title, options.table.format, solverWidths);
   if (solved.derivatives) Output().remark(describeDerivatives(*solved.derivatives));
 }
 
@@ -216,8 +192,9 @@ const SubCommand solveCommand = {
     "  credence solve points.csv --solvers newton,lbfgs --steps --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addSolveOptions,
-    runSolve,
+    addOptions<SolveCommandOptions>,
+    runWith<SolveCommandOptions, runSolve>,
+    solveRules,
 };
 
 }  // namespace credence

@@ -1,39 +1,32 @@
 #include "app/commands/solver_start_option.h"
 
-#include "app/commands/arguments.h"
+#include "app/report/quoted_value.h"
+#include "app/report/solver_text.h"
 
-#include <QCommandLineParser>
+#include <algorithm>
 
 namespace credence {
 
-void addSolverStartOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("start"),
-       QStringLiteral(
-           "Where they begin: prior-mean, the default, random, a draw from the prior, or at weights "
-           "separated by commas."),
-       QStringLiteral("WHERE")},
-      {QStringLiteral("start-seed"), QStringLiteral("Draws that start; 1 if left out."), QStringLiteral("S")},
-  });
+SolverStart OptionKind<SolverStart>::read(const TypedOption& typed) {
+  if (typed.value() == QLatin1String("prior-mean")) return {};
+  if (typed.value() == QLatin1String("random")) return {.kind = SolverStart::Kind::random};
+  return {.kind = SolverStart::Kind::given, .weights = OptionKind<std::vector<double>>::read(typed)};
 }
 
-SolverStart readSolverStart(const QCommandLineParser& parser) {
-  const QString name = QStringLiteral("start");
-  SolverStart start;
-  const QString words = parser.isSet(name) ? parser.value(name) : QStringLiteral("prior-mean");
-  if (words == QLatin1String("random")) {
-    start.kind = SolverStart::Kind::random;
-  } else if (words != QLatin1String("prior-mean")) {
-    const auto weights =
-        numberList(parser, name, QStringLiteral("prior-mean, random, or weights separated by commas"));
-    start = {SolverStart::Kind::given, start.seed, *weights};
+std::vector<Solver> OptionKind<std::vector<Solver>>::read(const TypedOption& typed) {
+  const QStringList names = OptionKind<QStringList>::read(typed);
+  std::vector<Solver> chosen;
+  for (const Solver each : all_solvers) {
+    if (names.contains(QLatin1String(solverId(each)))) chosen.push_back(each);
   }
-  const auto seed = wholeNumber(parser, QStringLiteral("start-seed"), 0);
-  if (seed && start.kind != SolverStart::Kind::random) {
-    throw UsageError(QStringLiteral("--start-seed has no meaning without --start random"));
+  for (const QString& name : names) {
+    const bool known =
+        std::ranges::any_of(all_solvers, [&](Solver each) { return name == QLatin1String(solverId(each)); });
+    if (known) continue;
+    throw UsageError(
+        QStringLiteral("--solvers: %1 is none of newton, lbfgs, gradient_ascent").arg(quotedValue(name)));
   }
-  start.seed = seed.value_or(start.seed);
-  return start;
+  return chosen;
 }
 
 void checkSolverStart(const SolverStart& start, arma::uword count) {

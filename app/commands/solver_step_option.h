@@ -1,16 +1,27 @@
 #pragma once
 
+#include "app/commands/solver_start_option.h"
 #include "app/compute/solver_step_pictures.h"
 
-class QCommandLineParser;
+#include <optional>
 
 namespace credence {
 
-/// --step SOLVER,K, with --start and --start-seed
-void addSolverStepOptions(QCommandLineParser& parser);
+/// "newton,3": the solver and the number of its step.
+template <>
+struct OptionKind<SolverStepChoice> {
+  static SolverStepChoice read(const TypedOption& typed);
+};
 
-/// `ways`: whether solvers are shown on their way, who begin somewhere, too. Throws UsageError where `shown`
-/// has a solver's step and the options do not say which, or the reverse.
-SolverStepChoice readSolverStep(const QCommandLineParser& parser, const ShownQuantities& shown, bool ways);
+/// --step SOLVER,K, with --start and --start-seed
+template <typename Fields>
+void visitSolverStep(Fields& fields, std::optional<SolverStepChoice>& step, SolverStart& start) {
+  fields("step", step, {},
+         {"SOLVER,K",
+          "Of solver_step: newton, lbfgs or gradient_ascent, and after a comma the number of the step; 0 is "
+          "where it begins.",
+          nullptr, "newton, lbfgs or gradient_ascent, a comma, and the step's number"});
+  visitSolverStart(fields, start);
+}
 
 }  // namespace credence

@@ -44,9 +44,11 @@ FittedSpectrum spectrumOf(const Problem& problem) {
   return {std::move(fit), std::move(spectrum)};
 }
 
-void addSpectrumOptions(QCommandLineParser& parser) {
-  addTableOption(parser);
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object instead of tables.")});
+struct SpectrumTable : TableOptions {};
+
+template <typename Fields>
+void visit(Fields& fields, SpectrumTable& options) {
+  visitTable(fields, options, "Print one JSON object instead of tables.");
 }
 
 QByteArray spectrumJson(const Problem& problem, const FittedSpectrum& found) {
@@ -75,16 +77,15 @@ QString spectrumText(const FittedSpectrum& found) {
          alignedText(evidenceInText(found.fourTerms()), sumTitleWidth, spectrumWidths.column);
 }
 
-void runSpectrum(const Arguments& arguments, const QCommandLineParser& parser) {
-  const std::optional<ExportFormat> format = readTableFormat(parser);
+void runSpectrum(const Arguments& arguments, const SpectrumTable& options) {
   const Problem problem = loadProblemToFit(arguments);
   const FittedSpectrum found = spectrumOf(problem);
   saySoundness(soundnessOf(found.fit));
-  if (parser.isSet(QStringLiteral("json"))) {
+  if (options.json) {
     return printToStandardOutput(spectrumJson(problem, found) + '\n');
   }
   const QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
-  if (format) return printTable(spectrumTable(found.spectrum), title, format, spectrumWidths);
+  if (options.format) return printTable(spectrumTable(found.spectrum), title, options.format, spectrumWidths);
   printText(title + QStringLiteral("\n\n") + spectrumText(found));
 }
 
@@ -100,8 +101,9 @@ const SubCommand spectrumCommand = {
     "  credence spectrum generated:moons --width 0.5 --prior-variance 100 --table csv\n",
     OptionGroup::Data | OptionGroup::Setting,
     false,
-    addSpectrumOptions,
-    runSpectrum,
+    addOptions<SpectrumTable>,
+    runWith<SpectrumTable, runSpectrum>,
+    tableRules,
 };
 
 }  // namespace credence

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/commands/arguments.h"
+#include "app/commands/option_rules.h"
 
 #include <QCommandLineParser>
 #include <QString>
@@ -26,6 +27,7 @@ struct SubCommand {
   void (*addOptions)(QCommandLineParser& parser) = nullptr;
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
   void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
+  OptionRules rules = {};  ///< what its own options say of each other
   bool operandOptional = false;
   bool operandsMany = false;   ///< any number of them
   bool operandIsWord = false;  ///< names no file

@@ -1,20 +1,44 @@
 #pragma once
 
+#include "app/commands/option_fields.h"
+#include "app/commands/option_rules.h"
 #include "app/report/table_text.h"
 
-#include <QCommandLineParser>
 #include <QString>
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 namespace credence {
 
-/// --table FORMAT, as typed; nothing where it was left out. Throws UsageError for another format than csv,
-/// markdown or latex, and beside --json.
-std::optional<ExportFormat> readTableFormat(const QCommandLineParser& parser);
+template <>
+struct FieldWords<ExportFormat> {
+  static constexpr std::array<std::string_view, 3> words = {"csv", "markdown", "latex"};
+};
 
-/// --table, of a command that prints one.
-void addTableOption(QCommandLineParser& parser);
+/// How a command prints its table: as text where neither is given.
+struct TableOptions {
+  std::optional<ExportFormat> format;
+  bool json = false;
+};
+
+inline constexpr FieldText tableOption = {"FORMAT", "Print the table as csv, markdown or latex.", nullptr,
+                                          "csv, markdown or latex"};
+
+template <typename Fields>
+void visitTable(Fields& fields, TableOptions& options, const char* json,
+                const FieldText& table = tableOption) {
+  fields("table", options.format, {}, table);
+  fields("json", options.json, {}, {.purpose = json});
+}
+template <typename Fields>
+void visit(Fields& fields, TableOptions& options) {
+  visitTable(fields, options, "Print one JSON object instead of a table.");
+}
+
+inline constexpr OptionRule jsonOrTable = {"--json and --table", "exclude each other"};
+inline constexpr std::array tableRules = {jsonOrTable};
 
 /// How wide the columns of a table in a terminal are at least, that of its titles and each of the others.
 struct TerminalWidths {

@@ -301,14 +301,6 @@ QByteArray jsonReport(const Found& found) {
   return object.text();
 }
 
-/// Null where the option is left out.
-const PosteriorKind* readEvidencePosterior(const QCommandLineParser& parser) {
-  const QString option = QStringLiteral("by");
-  if (!parser.isSet(option)) return nullptr;
-  if (const PosteriorKind* kind = gaussianFromId(parser.value(option))) return kind;
-  throw unusableValue(parser, option, QStringLiteral("one of ") + gaussianIds());
-}
-
 /// Those whose held-out scores a map knows.
 QString mappedMethods() {
   QStringList keys;
@@ -318,57 +310,68 @@ QString mappedMethods() {
   return keys.join(QStringLiteral(", "));
 }
 
-/// Null where the option is left out.
-const Method* readHeldOut(const QCommandLineParser& parser) {
-  const QString option = QStringLiteral("held-out");
-  if (!parser.isSet(option)) return nullptr;
-  for (const Method* method : methods()) {
-    if (method->maps() && parser.value(option) == fromTable(method->key)) return method;
+/// One of these, or none.
+struct MappedMethod {
+  const Method* method = nullptr;
+};
+
+}  // namespace
+
+template <>
+struct OptionKind<MappedMethod> {
+  static MappedMethod read(const TypedOption& typed) {
+    for (const Method* method : methods()) {
+      if (method->maps() && typed.value() == fromTable(method->key)) return {method};
+    }
+    throw typed.unusable({});
   }
-  throw unusableValue(parser, option, QStringLiteral("one of ") + mappedMethods());
+};
+
+namespace {
+
+struct TuneCommandOptions {
+  bool fixedPoint = false;
+  const PosteriorKind* by = &laplace_posterior;
+  MappedMethod heldOut;
+  bool json = false;
+};
+
+template <typename Fields>
+void visit(Fields& fields, TuneCommandOptions& options) {
+  fields("fixed_point", options.fixedPoint, {},
+         {.purpose = "Keep the width, and repeat MacKay's step from the prior variance given: it becomes "
+                     "wᵀw/γ, until it moves no more."});
+  fields("by", options.by, {},
+         {.value = "POSTERIOR",
+          .purpose = "Whose log evidence is to be largest: %1. That of Laplace's approximation if left out; "
+                     "the others take several times as long.",
+          .rule = "one of %1",
+          .words = gaussianIds});
+  fields(
+      "held_out", options.heldOut, {},
+      {.value = "METHOD",
+       .purpose = "Choose the setting of the ranges by which METHOD predicts points best that were held "
+                  "out: the validation points where there are some, else each fifth of the training points "
+                  "by a fit to the others. Test points are not looked at. METHOD is one of %1.",
+       .rule = "one of %1",
+       .words = mappedMethods});
+  fields("json", options.json, {}, {.purpose = "Print one JSON object, with the path."});
 }
 
-void addTuneOptions(QCommandLineParser& parser) {
-  parser.addOption(
-      {QStringLiteral("fixed-point"),
-       QStringLiteral("Keep the width, and repeat MacKay's step from the prior variance given: it "
-                      "becomes wᵀw/γ, until it moves no more.")});
-  parser.addOption({QStringLiteral("by"),
-                    QStringLiteral("Whose log evidence is to be largest: %1. That of Laplace's approximation "
-                                   "if left out; the others take several times as long.")
-                        .arg(gaussianIds()),
-                    QStringLiteral("POSTERIOR")});
-  parser.addOption(
-      {QStringLiteral("held-out"),
-       QStringLiteral("Choose the setting of the ranges by which METHOD predicts points best that "
-                      "were held out: the validation points where there are some, else each fifth "
-                      "of the training points by a fit to the others. Test points are not looked "
-                      "at. METHOD is one of %1.")
-           .arg(mappedMethods()),
-       QStringLiteral("METHOD")});
-  parser.addOption({QStringLiteral("json"), QStringLiteral("Print one JSON object, with the path.")});
-}
+constexpr std::array tuneRules = {
+    OptionRule{"--widths and --prior-variances", "have no meaning with --fixed-point"},
+    OptionRule{"--width and --prior-variance", "have no meaning without --fixed-point"},
+    OptionRule{"--by", "has no meaning with --fixed-point"},
+    OptionRule{"--held-out", "excludes --by and --fixed-point"},
+};
 
-void runTune(const Arguments& arguments, const QCommandLineParser& parser) {
-  const bool fixedPoint = parser.isSet(QStringLiteral("fixed-point"));
-  if (fixedPoint && (arguments.widths || arguments.priorVariances)) {
-    throw UsageError(QStringLiteral("--widths and --prior-variances have no meaning with --fixed-point"));
-  }
-  if (!fixedPoint && (arguments.width || arguments.priorVariance)) {
-    throw UsageError(QStringLiteral("--width and --prior-variance have no meaning without --fixed-point"));
-  }
-  const PosteriorKind* by = readEvidencePosterior(parser);
-  if (fixedPoint && by != nullptr) throw UsageError(QStringLiteral("--by has no meaning with --fixed-point"));
-  const Method* heldOut = readHeldOut(parser);
-  if (heldOut != nullptr && (fixedPoint || by != nullptr)) {
-    throw UsageError(QStringLiteral("--held-out excludes --by and --fixed-point"));
-  }
-  if (by == nullptr) by = &laplace_posterior;
+void runTune(const Arguments& arguments, const TuneCommandOptions& options) {
   const Problem problem = loadProblem(arguments);
   sayForecastOfRanges(problem);
-  const Found found =
-      heldOut != nullptr ? searchHeldOut(problem, *heldOut) : search(problem, fixedPoint ? nullptr : by);
-  if (!parser.isSet(QStringLiteral("json"))) return printText(textReport(found));
+  const Found found = options.heldOut.method != nullptr
+                          ? searchHeldOut(problem, *options.heldOut.method)
+                          : search(problem, options.fixedPoint ? nullptr : options.by);
+  if (!options.json) return printText(textReport(found));
   printToStandardOutput(jsonReport(found) + '\n');
 }
 
@@ -387,8 +390,9 @@ const SubCommand tuneCommand = {
     "  credence tune points.csv --fixed-point --width 0.5 --prior-variance 1\n",
     OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     false,
-    addTuneOptions,
-    runTune,
+    addOptions<TuneCommandOptions>,
+    runWith<TuneCommandOptions, runTune>,
+    tuneRules,
 };
 
 }  // namespace credence

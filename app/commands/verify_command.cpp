@@ -14,13 +14,19 @@ namespace {
 
 constexpr int onlyNumbers = 3;  // the exit status where no more is wrong than that drawings were not checked
 
-void addVerifyOptions(QCommandLineParser& parser) {
-  parser.addOption(option("data", "FILE", "The points of figures that travel without them."));
-  parser.addOption(QCommandLineOption(
-      QStringLiteral("numbers"), QStringLiteral("Be content with numbers that agree, where a drawing "
-                                                "cannot be checked: the exit status is then 0, not 3.")));
-  parser.addOption(QCommandLineOption(QStringLiteral("json"), QStringLiteral("Print JSON, an array with an "
-                                                                             "object a figure.")));
+struct VerifyCommandOptions {
+  QString data;
+  bool numbersAreEnough = false;
+  bool json = false;
+};
+
+template <typename Fields>
+void visit(Fields& fields, VerifyCommandOptions& options) {
+  fields("data", options.data, {}, {"FILE", "The points of figures that travel without them."});
+  fields("numbers", options.numbersAreEnough, {},
+         {.purpose = "Be content with numbers that agree, where a drawing cannot be checked: the exit status "
+                     "is then 0, not 3."});
+  fields("json", options.json, {}, {.purpose = "Print JSON, an array with an object a figure."});
 }
 
 QByteArray jsonList(const QStringList& texts) {
@@ -79,29 +85,26 @@ int statusOf(Verdict worst, bool numbersAreEnough) {
   return 1;
 }
 
-void runVerify(const Arguments&, const QCommandLineParser& parser) {
-  const QString dataFile = parser.value(QStringLiteral("data"));
-  const bool asJson = parser.isSet(QStringLiteral("json"));
-  const bool numbersAreEnough = parser.isSet(QStringLiteral("numbers"));
+void runVerify(const Arguments& arguments, const VerifyCommandOptions& options) {
   QByteArray list;
   int others = 0;
   Verdict worst = Verdict::verified;
-  for (const QString& file : parser.positionalArguments()) {
-    const FigureVerdict figure = verifyOnTerminal(file, dataFile);
+  for (const QString& file : arguments.operands) {
+    const FigureVerdict figure = verifyOnTerminal(file, options.data);
     worst = std::max(worst, figure.verdict());
-    if (statusOf(figure.verdict(), numbersAreEnough) != 0) ++others;
-    if (asJson) {
+    if (statusOf(figure.verdict(), options.numbersAreEnough) != 0) ++others;
+    if (options.json) {
       list += (list.isEmpty() ? "[" : ",\n ") + jsonOf(figure);
     } else {
       printText(textOf(figure));
     }
   }
-  if (asJson) printToStandardOutput(list + "]\n");
-  const int status = statusOf(worst, numbersAreEnough);
+  if (options.json) printToStandardOutput(list + "]\n");
+  const int status = statusOf(worst, options.numbersAreEnough);
   if (status == 0) return;
-  throw CommandFailure(status, QStringLiteral("%1 of %2 figures could not be verified")
-                                   .arg(others)
-                                   .arg(parser.positionalArguments().size()));
+  throw CommandFailure(
+      status,
+      QStringLiteral("%1 of %2 figures could not be verified").arg(others).arg(arguments.operands.size()));
 }
 
 }  // namespace
@@ -121,8 +124,8 @@ const SubCommand verifyCommand = {
         "drawing could not be checked, 1 where one differs or cannot be verified.\n",
     .shared = {},
     .draws = true,
-    .addOptions = addVerifyOptions,
-    .run = runVerify,
+    .addOptions = addOptions<VerifyCommandOptions>,
+    .run = runWith<VerifyCommandOptions, runVerify>,
     .operandsMany = true,
 };
 

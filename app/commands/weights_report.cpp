@@ -13,7 +13,6 @@ namespace credence {
 namespace {
 
 constexpr std::size_t listedBumps = 10;
-constexpr quint64 mostResamples = 1'000'000;
 constexpr int weightsTitleWidth = 9;
 constexpr int weightsColumnWidth = 9;
 
@@ -22,37 +21,6 @@ bool isNamed(const Hyperparameters& setting) {
 }
 
 }  // namespace
-
-void addWeightsOptions(QCommandLineParser& parser) {
-  parser.addOptions({
-      {QStringLiteral("weights"),
-       QStringLiteral(
-           "The weights as well: estimates, standard deviations, 95 % intervals and, for generated "
-           "data, the true weights; of features on centres the largest.")},
-      {QStringLiteral("bootstrap"),
-       QStringLiteral("With --weights: 95 % intervals of the MAP weights of N resamples of the points."),
-       QStringLiteral("N")},
-      {QStringLiteral("bootstrap-seed"), QStringLiteral("Of the resamples (default 1)."),
-       QStringLiteral("S")},
-  });
-}
-
-WeightsOptions readWeightsOptions(const Arguments& arguments, const QCommandLineParser& parser) {
-  WeightsOptions options{.wanted = parser.isSet(QStringLiteral("weights"))};
-  options.bootstrap.resamples =
-      wholeNumber(parser, QStringLiteral("bootstrap"), 0, mostResamples).value_or(0);
-  const auto seed = wholeNumber(parser, QStringLiteral("bootstrap-seed"), 0);
-  options.bootstrap.seed = seed.value_or(1);
-  if (seed && options.bootstrap.resamples == 0) {
-    throw UsageError(QStringLiteral("--bootstrap-seed has no meaning without --bootstrap"));
-  }
-  if (options.bootstrap.resamples == 0) return options;
-  if (!options.wanted) throw UsageError(QStringLiteral("--bootstrap has no meaning without --weights"));
-  if (arguments.features->names == nullptr) {
-    throw UsageError(QStringLiteral("--bootstrap needs linear or polynomial features"));
-  }
-  return options;
-}
 
 WeightsReport reportWeights(const Fit& fit, const WeightsOptions& options) {
   if (!options.wanted) return {};

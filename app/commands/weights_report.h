@@ -14,14 +14,21 @@
 
 namespace credence {
 
-/// --weights, --bootstrap and --bootstrap-seed, as typed.
+/// Which of a fit's weights are wanted, and of how many resamples.
 struct WeightsOptions {
   bool wanted = false;
   BootstrapOptions bootstrap = {.resamples = 0};  ///< none unless asked for
 };
-void addWeightsOptions(QCommandLineParser& parser);
-/// Throws UsageError for a bootstrap of weights that are not asked for, or have no names.
-WeightsOptions readWeightsOptions(const Arguments& arguments, const QCommandLineParser& parser);
+
+template <typename Fields>
+void visit(Fields& fields, WeightsOptions& options) {
+  fields("weights", options.wanted, {},
+         {.purpose = "The weights as well: estimates, standard deviations, 95 % intervals and, for generated "
+                     "data, the true weights; of features on centres the largest."});
+  fields("bootstrap", options.bootstrap.resamples, {.low = 0, .high = 1e6},
+         {"N", "With --weights: 95 % intervals of the MAP weights of N resamples of the points."});
+  fields("bootstrap_seed", options.bootstrap.seed, {}, {"S", "Of the resamples (default %1)."});
+}
 
 /// What is known of a fit's weights: of features with names all of them, else the largest.
 struct WeightsReport {

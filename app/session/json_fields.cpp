@@ -41,6 +41,11 @@ bool within(double value, Limits limits) {
 
 }  // namespace
 
+QString purposeOf(const FieldText& text, const QString& usual) {
+  return QString::fromUtf8(text.purpose)
+      .replace(QStringLiteral("%1"), text.words != nullptr ? text.words() : usual);
+}
+
 QString FieldPlace::path() const {
   const QString outer = around == nullptr ? QString() : around->path();
   if (index >= 0) return QStringLiteral("%1[%2]").arg(outer).arg(index);

@@ -84,6 +84,35 @@ struct Limits {
   double high = std::numeric_limits<double>::max();
 };
 
+inline constexpr Limits positiveLimits = {.low = std::numeric_limits<double>::denorm_min(),
+                                          .high = Limits().high};
+inline constexpr Limits notNegativeLimits = {.low = 0.0, .high = Limits().high};
+inline constexpr Limits shareLimits = {.low = 0.0, .high = 1.0};
+inline constexpr Limits insideShareLimits = {.low = std::numeric_limits<double>::denorm_min(),
+                                             .high = 1.0 - 0.5 * std::numeric_limits<double>::epsilon()};
+
+/// What a field is for, and how it is an option of the command line; without a purpose it is none.
+struct FieldText {
+  const char* value = "";        ///< what stands for its value in the help: N; empty of a switch
+  const char* purpose = "";      ///< sentences of the help and the schema
+  const char* option = nullptr;  ///< its name on the command line, where that is not the field's with dashes
+  const char* rule = nullptr;    ///< what its value has to be, where type and limits do not say it all
+  QString (*words)() = nullptr;  ///< what %1 stands for in purpose and rule; null: the default
+};
+
+/// The purpose in words, of a field with that default.
+QString purposeOf(const FieldText& text, const QString& usual);
+
+/// A default as sentences have it; empty where it has none.
+template <typename Type>
+QString usualText(const Type& value) {
+  if constexpr (std::is_arithmetic_v<Type>) {
+    return QString::number(value);
+  } else {
+    return {};
+  }
+}
+
 /// The largest whole number that JSON's readers agree on.
 inline constexpr double largestJsonWhole = 9007199254740991.0;
 
@@ -102,7 +131,7 @@ class FieldWriter {
   explicit FieldWriter(const WritingPlace& place = {}) : m_place{place.depth + 1, place.unknown} {}
 
   template <typename Type>
-  bool operator()(const char* name, Type& value, Limits = {}) {
+  bool operator()(const char* name, Type& value, Limits = {}, const FieldText& = {}) {
     add(name, FieldKind<Type>::write(value, m_place.in(name)));
     return true;
   }
@@ -127,7 +156,7 @@ class FieldReader {
 
   /// Leaves the value as it is, and says false, where the member is missing.
   template <typename Type>
-  bool operator()(const char* name, Type& value, Limits limits = {}) {
+  bool operator()(const char* name, Type& value, Limits limits = {}, const FieldText& = {}) {
     const bool there = m_left.contains(QString::fromUtf8(name));
     if (there || m_place.complete) demanded(name, value, limits);
     return there;
@@ -154,8 +183,11 @@ class FieldReader {
 class FieldSchema {
  public:
   template <typename Type>
-  bool operator()(const char* name, Type&, Limits limits = {}) {
-    m_properties[QString::fromUtf8(name)] = FieldKind<Type>::schema(limits);
+  bool operator()(const char* name, Type& value, Limits limits = {}, const FieldText& text = {}) {
+    QJsonObject schema = FieldKind<Type>::schema(limits);
+    const QString purpose = purposeOf(text, usualText(value));
+    if (!purpose.isEmpty()) schema[QStringLiteral("description")] = purpose;
+    m_properties[QString::fromUtf8(name)] = schema;
     return true;
   }
   template <typename Type>

@@ -113,11 +113,6 @@ void visitOptionalRow(Fields& fields, const char* name, const Row*& row) {
   row = known.value_or(nullptr);
 }
 
-inline constexpr Limits positiveLimits = {.low = std::numeric_limits<double>::denorm_min(),
-                                          .high = Limits().high};
-inline constexpr Limits notNegativeLimits = {.low = 0.0, .high = Limits().high};
-inline constexpr Limits shareLimits = {.low = 0.0, .high = 1.0};
-
 /// SplitRule::use_first as files say it: a number, 0 for all of the labels, and "none" for none of them.
 struct LabelsInUse {
   std::optional<std::uint64_t> count;

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QCommandLineParser>
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <span>
+
+namespace credence {
+
+/// What options say of each other. The sentence that refuses them is the rule:
+///
+///   {"--seed | --stratified", "has no meaning without --train-fraction"}
+///   {"--width and --prior-variance", "have no meaning with --fixed-point"}
+///   {"--training and --validation", "exclude each other"}
+///   {"--by", "excludes --held-out and --fixed-point"}
+///   {"--output", "is missing, or --crate"}
+///
+/// A stroke separates options of which the sentence names one. "without" asks for one of those that follow,
+/// "with" and "excludes" for none of them; a word after one of them is its value. A colon ends the rule, and
+/// what follows explains it. "--*" stands for every option that the verdict does not name.
+struct OptionRule {
+  const char* options = "";
+  const char* verdict = "";
+};
+
+using OptionRules = std::span<const OptionRule>;
+
+/// The options that are given, with their values; those of switches are empty.
+using GivenOptions = QMap<QString, QString>;
+
+GivenOptions givenOptions(const QCommandLineParser& parser);
+
+/// The sentence of a rule that the options break; nothing where they keep it. Throws std::logic_error for a
+/// verdict that is none of those above.
+std::optional<QString> brokenRule(const OptionRule& rule, const GivenOptions& given);
+
+/// Throws UsageError for the first rule that is broken.
+void checkRules(OptionRules rules, const GivenOptions& given);
+
+/// The options before the verdict, each list of those that a sentence names together: {{"seed"},
+/// {"stratified"}}.
+QList<QStringList> optionsOf(const char* options);
+
+/// A rule about more than options: about the setting, the views, the data.
+template <typename State>
+struct StateRule {
+  const char* options = "";  ///< as of OptionRule
+  const char* verdict = "";  ///< %1 stands for what a check is told
+  bool (*meant)(const State& state) = nullptr;
+  const char* broken = "";  ///< options beside one of these with which the rule is broken, for the tests
+};
+
+/// Throws UsageError where one of those options is given.
+void refuseOptions(const char* options, const QString& verdict, const GivenOptions& given);
+
+/// Throws UsageError for the first rule one of whose options is given and not meant.
+template <typename State, typename Rules>
+void checkRules(const Rules& rules, const State& state, const QString& about, const GivenOptions& given) {
+  for (const StateRule<State>& rule : rules) {
+    if (rule.meant(state)) continue;
+    refuseOptions(rule.options, QString::fromUtf8(rule.verdict).replace(QStringLiteral("%1"), about), given);
+  }
+}
+
+}  // namespace credence
