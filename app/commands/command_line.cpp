@@ -112,11 +112,9 @@ void run(const SubCommand& command, const QStringList& line) {
   checkOperand(command, parser.positionalArguments());
   const GivenOptions given = givenOptions(parser);
   checkRules(command.rules, given);
-  Arguments arguments = readSharedOptions(parser, command.shared);
-  arguments.given = given;
-  arguments.operands = parser.positionalArguments();
+  Arguments arguments = readSharedOptions(given, parser.positionalArguments(), command.shared);
   arguments.inputs = inputFiles(command, arguments, parser);
-  arguments.force = parser.optionNames().contains(QStringLiteral("force"));
+  arguments.force = given.contains(QStringLiteral("force"));
   checkOutputs(arguments, parser);
   arguments.command = fromTable(command.name);
   command.run(arguments, parser);

@@ -128,8 +128,8 @@ std::optional<NumbersFile> askedNumbersFile(const ContoursCommandOptions& option
   if (file.isEmpty()) return std::nullopt;
   const auto format = numbersFileOf(file);
   if (!format) {
-    throw UsageError(QStringLiteral("--output: %1 is not a file that ends in .geojson, .json, .csv or .npy")
-                         .arg(quotedValue(file)));
+    throw unusable(QStringLiteral("output"), file,
+                   QStringLiteral("a file that ends in .geojson, .json, .csv or .npy"));
   }
   if (*format != NumbersFile::contours && !options.levels.empty()) {
     throw UsageError(QStringLiteral("--levels: a .%1 file has the grid, which has no levels")

@@ -43,10 +43,10 @@ struct DrawnFrom {
 template <>
 struct OptionKind<DrawnFrom> {
   static DrawnFrom read(const TypedOption& typed) {
-    if (typed.value() == priorId) return {nullptr};
-    if (const PosteriorKind* kind = gaussianFromId(typed.value())) return {kind};
-    throw UsageError(QStringLiteral("--from: %1 is none of %2, %3")
-                         .arg(quotedValue(typed.value()), gaussianIds(), priorId));
+    if (typed.value == priorId) return {nullptr};
+    if (const PosteriorKind* kind = gaussianFromId(typed.value)) return {kind};
+    throw UsageError(
+        QStringLiteral("--from: %1 is none of %2, %3").arg(quotedValue(typed.value), gaussianIds(), priorId));
   }
 };
 

@@ -58,7 +58,7 @@ struct OptionKind<Columns> {
     Columns columns;
     for (const QString& id : OptionKind<QStringList>::read(typed)) {
       auto column = mapColumnFromId(id.toStdString());
-      if (!column) throw typed.unusable({});
+      if (!column) throw typed.unusable();
       columns.push_back(std::move(*column));
     }
     return columns;
@@ -69,13 +69,13 @@ template <>
 struct OptionKind<MapShare> {
   static MapShare read(const TypedOption& typed) {
     constexpr arma::uword mostParts = 100'000;  // a slip of the finger, not a cluster
-    const QStringList numbers = typed.value().split(QLatin1Char('/'));
+    const QStringList numbers = typed.value.split(QLatin1Char('/'));
     bool understood = numbers.size() == 2;
     MapShare share;
     if (understood) share.part = numbers[0].toULongLong(&understood);
     if (understood) share.parts = numbers[1].toULongLong(&understood);
     if (!understood || share.part < 1 || share.part > share.parts || share.parts > mostParts) {
-      throw typed.unusable({});
+      throw typed.unusable();
     }
     return share;
   }

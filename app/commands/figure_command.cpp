@@ -357,8 +357,8 @@ void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) 
                          .arg(fromTable(id_of(choice.shown.right))));
   }
   if (map_quantity_from_id(options.mapQuantity.toStdString()) == nullptr) {
-    throw UsageError(QStringLiteral("--quantity: %1 is not a quantity of credence evidence")
-                         .arg(quotedValue(options.mapQuantity)));
+    throw unusable(QStringLiteral("quantity"), options.mapQuantity,
+                   QStringLiteral("a quantity of credence evidence"));
   }
   if (choice.plots() && showsSolverStep(choice.shown) && !options.step) {
     throw UsageError(QStringLiteral("solver_step: --step says which, as newton,3"));

@@ -40,8 +40,8 @@ void leaveOut(const FigureStyleOptions& options, FigureParts& parts) {
 }  // namespace
 
 PartPlace OptionKind<PartPlace>::read(const TypedOption& typed) {
-  if (typed.value() == QLatin1String("above")) return PartPlace::above;
-  if (typed.value() == QLatin1String("below")) return PartPlace::below;
+  if (typed.value == QLatin1String("above")) return PartPlace::above;
+  if (typed.value == QLatin1String("below")) return PartPlace::below;
   throw typed.unusable(QStringLiteral("above, below"));
 }
 
@@ -50,8 +50,7 @@ void checkFigureFile(const QString& file) {
   for (const char* known : {"png", "svg", "pdf"}) {
     if (ending == QLatin1String(known)) return;
   }
-  throw UsageError(
-      QStringLiteral("--output: %1 is not a file that ends in .png, .svg or .pdf").arg(quotedValue(file)));
+  throw unusable(QStringLiteral("output"), file, QStringLiteral("a file that ends in .png, .svg or .pdf"));
 }
 
 void takeSize(const QString& size, FigureSpec& spec) {
@@ -63,9 +62,9 @@ void takeSize(const QString& size, FigureSpec& spec) {
     spec.size = {*width, *height};
     return;
   }
-  throw UsageError(QStringLiteral("--size: %1 is not WxH in millimetres, each at least 10, for example "
-                                  "180x90, or column, page, slide or poster")
-                       .arg(quotedValue(size)));
+  throw unusable(QStringLiteral("size"), size,
+                 QStringLiteral("WxH in millimetres, each at least 10, for example "
+                                "180x90, or column, page, slide or poster"));
 }
 
 void checkPixels(const QSizeF& size, double dpi) {
@@ -77,8 +76,7 @@ void checkPixels(const QSizeF& size, double dpi) {
 void takeFont(const FigureStyleOptions& options, FigureSpec& spec) {
   spec.fontFamily = options.font;
   if (!options.font.isEmpty() && !QFontDatabase::families().contains(options.font)) {
-    throw UsageError(
-        QStringLiteral("--font: %1 is not a family that is installed here").arg(quotedValue(options.font)));
+    throw unusable(QStringLiteral("font"), options.font, QStringLiteral("a family that is installed here"));
   }
   spec.fontSize = options.fontSize.value_or(spec.fontSize);
 }

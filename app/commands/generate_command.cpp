@@ -86,7 +86,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
     }
     const double value = typedValue(*option, parser.value(name));
     if (!accepts(*option, value)) {
-      throw unusableValue(parser, name, QString::fromStdString(rule_of(*option)));
+      throw unusable(name, parser.value(name), QString::fromStdString(rule_of(*option)));
     }
     set_option(generator, settings, *option, value);
   }
@@ -96,7 +96,7 @@ GeneratorSettings readSettings(const Generator& generator, const QCommandLinePar
 void runGenerate(const Arguments& arguments, const QCommandLineParser& parser) {
   const Generator& generator = generatorAskedFor(parser.positionalArguments().constFirst());
   const GeneratorSettings settings = readSettings(generator, parser);
-  const Output output(readOptions<GenerateOutput>(parser).file.name, FileContents::table, arguments);
+  const Output output(readOptions<GenerateOutput>(arguments.given).file.name, FileContents::table, arguments);
   std::ostringstream table;
   write_dataset(table, generate(generator, settings));
   output.write(QByteArray::fromStdString(table.str()));

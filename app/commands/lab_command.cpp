@@ -69,7 +69,7 @@ const LabDensity& readLabDensity(const QCommandLineParser& parser) {
   const QString name = QStringLiteral("density");
   if (!parser.isSet(name)) return lab_densities().front();
   const LabDensity* density = find_lab_density(parser.value(name).toStdString());
-  if (density == nullptr) throw unusableValue(parser, name, labDensityIds());
+  if (density == nullptr) throw unusable(QStringLiteral("density"), parser.value(name), labDensityIds());
   return *density;
 }
 
@@ -84,8 +84,9 @@ void readLabParameters(const QCommandLineParser& parser, LabProblem& problem) {
       const QString name = fromTable(parameter.id);
       if (!parser.isSet(name)) continue;
       if (&density != problem.density) throw meaningless(name, *problem.density);
-      problem.parameters[k] = *numberWithin(parser, name, parameter.least, parameter.most,
-                                            QString::fromStdString(rule_of(parameter)));
+      const std::string rule = rule_of(parameter);
+      problem.parameters[k] = OptionKind<double>::read(
+          {name, parser.value(name), {parameter.least, parameter.most}, {.rule = rule.c_str()}});
     }
   }
 }
@@ -101,9 +102,9 @@ LabDatum readLabDatum(const QString& text) {
   const bool within =
       std::abs(datum.steepness) <= steepest_lab_datum && std::abs(datum.offset) <= farthest_lab_datum;
   if (steepness && offset && signOk && within) return datum;
-  throw UsageError(QStringLiteral("--datum: %1 is not B,C or B,C,- with B from -10000 to 10000 and C from "
-                                  "-1000000 to 1000000, for example 20,10")
-                       .arg(quotedValue(text)));
+  throw unusable(QStringLiteral("datum"), text,
+                 QStringLiteral("B,C or B,C,- with B from -10000 to 10000 and C from "
+                                "-1000000 to 1000000, for example 20,10"));
 }
 
 void readLabData(const QCommandLineParser& parser, LabProblem& problem) {
@@ -151,9 +152,10 @@ LabResult resultAtMode(LabProblem problem, const std::optional<quint64>& number)
 
 constexpr std::array labRules = {OptionRule{"--datum and --no-data", "exclude each other"}, jsonOrTable};
 
-void runLab(const Arguments& /*arguments*/, const QCommandLineParser& parser) {
-  const auto [format, json] = readOptions<TableOptions>(parser);
-  const auto mode = wholeNumber(parser, QStringLiteral("mode"), 1);
+void runLab(const Arguments& arguments, const QCommandLineParser& parser) {
+  const auto [format, json] = readOptions<TableOptions>(arguments.given);
+  const auto mode =
+      readOption<quint64>(arguments.given, QStringLiteral("mode"), nullptr, {1.0, Limits().high});
   const LabResult result = resultAtMode(readLabProblem(parser), mode);
   if (json) return printToStandardOutput(labObject(result).text() + '\n');
   const QString title = describeLabProblem(result.problem);

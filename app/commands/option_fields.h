@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/arguments.h"
+#include "app/commands/option_rules.h"
 #include "app/session/json_fields.h"
 
 #include <QCommandLineParser>
@@ -21,20 +21,24 @@ namespace credence {
 
 /// An option as it is read.
 struct TypedOption {
-  const QCommandLineParser& parser;
-  QString name;  ///< without dashes
-  Limits limits;
-  const FieldText& text;
+  QString name;   ///< without dashes
+  QString value;  ///< as it was typed
+  Limits limits = {};
+  FieldText text = {};
 
-  QString value() const { return parser.value(name); }
   /// What its value has to be: its own rule, or that one.
   QString ruleOr(const QString& usual) const;
   /// The error to throw: --NAME: "VALUE" is not RULE.
-  UsageError unusable(const QString& usual) const { return unusableValue(parser, name, ruleOr(usual)); }
+  UsageError unusable(const QString& usual = {}) const;
 };
+
+/// The same error of an option that is read elsewhere.
+UsageError unusable(const QString& name, const QString& value, const QString& rule);
 
 /// The whole number that was typed, within the limits.
 quint64 wholeOf(const TypedOption& typed);
+/// Those of a list.
+std::vector<double> numbersOf(const TypedOption& typed);
 
 /// How one type is read from the command line: read(), which throws UsageError. A type without it is one of
 /// several options: its own fields.
@@ -76,33 +80,31 @@ struct OptionKind<QString> {
 template <>
 struct OptionKind<OutputFile> {
   static OutputFile read(const TypedOption& typed) {
-    return {
-        *word(typed.parser, typed.name, typed.ruleOr(QStringLiteral("a file, or - for standard output")))};
+    if (typed.value.isEmpty()) throw typed.unusable(QStringLiteral("a file, or - for standard output"));
+    return {typed.value};
   }
 };
-/// Names with commas between them.
+/// Names separated by commas; one that contains a comma stands in double quotes. Blanks around names go.
 template <>
 struct OptionKind<QStringList> {
-  static QStringList read(const TypedOption& typed) { return *nameList(typed.parser, typed.name); }
+  static QStringList read(const TypedOption& typed);
 };
+/// Whole numbers from 1.
 template <>
 struct OptionKind<std::vector<arma::uword>> {
-  static std::vector<arma::uword> read(const TypedOption& typed) {
-    return wholeNumbers(typed.parser, typed.name);
-  }
+  static std::vector<arma::uword> read(const TypedOption& typed);
 };
 template <>
 struct OptionKind<std::vector<double>> {
-  static std::vector<double> read(const TypedOption& typed) {
-    return *numberList(typed.parser, typed.name, typed.ruleOr({}));
-  }
+  static std::vector<double> read(const TypedOption& typed) { return numbersOf(typed); }
 };
 template <std::size_t n>
 struct OptionKind<std::array<double, n>> {
   static std::array<double, n> read(const TypedOption& typed) {
-    const auto numbers = numberList(typed.parser, typed.name, n, typed.ruleOr({}));
+    const std::vector<double> numbers = numbersOf(typed);
+    if (numbers.size() != n) throw typed.unusable();
     std::array<double, n> values = {};
-    std::copy(numbers->begin(), numbers->end(), values.begin());
+    std::copy(numbers.begin(), numbers.end(), values.begin());
     return values;
   }
 };
@@ -110,7 +112,7 @@ template <std::size_t n>
 struct OptionKind<std::array<QString, n>> {
   static std::array<QString, n> read(const TypedOption& typed) {
     const QStringList names = OptionKind<QStringList>::read(typed);
-    if (names.size() != n) throw typed.unusable({});
+    if (names.size() != n) throw typed.unusable();
     std::array<QString, n> values;
     std::copy(names.begin(), names.end(), values.begin());
     return values;
@@ -125,13 +127,16 @@ struct OptionKind<QPointF> {
 };
 template <IsOption Type>
 struct OptionKind<std::optional<Type>> {
-  static std::optional<Type> read(const TypedOption& typed) { return OptionKind<Type>::read(typed); }
+  static std::optional<Type> read(const TypedOption& typed) {
+    if (typed.text.none != nullptr && typed.value == QLatin1String(typed.text.none)) return {};
+    return OptionKind<Type>::read(typed);
+  }
 };
 template <HasWords Enum>
 struct OptionKind<Enum> {
   static Enum read(const TypedOption& typed) {
     const QStringList words = FieldKind<Enum>::words();
-    const qsizetype place = words.indexOf(typed.value());
+    const qsizetype place = words.indexOf(typed.value);
     if (place < 0) throw typed.unusable(words.join(QStringLiteral(", ")));
     return static_cast<Enum>(place);
   }
@@ -140,72 +145,77 @@ struct OptionKind<Enum> {
 /// The field's name with dashes, unless it is called otherwise.
 QString optionName(const char* field, const FieldText& text);
 
-/// Tells a parser the options of a struct.
-class OptionAdder {
+/// Makes options of a struct's fields.
+class OptionLister {
  public:
-  explicit OptionAdder(QCommandLineParser& parser) : m_parser{parser} {}
-
   template <typename Type>
   bool operator()(const char* name, Type& value, Limits = {}, const FieldText& text = {}) {
     if constexpr (!IsOption<Type>) {
-      visit(*this, value);
-    } else if constexpr (std::same_as<Type, OutputFile>) {
-      addOutput(text);
+      if constexpr (HasFields<Type>) visit(*this, value);
     } else if (*text.purpose != '\0') {
-      m_parser.addOption(
-          {optionName(name, text), purposeOf(text, usualText(value)), QString::fromUtf8(text.value)});
+      add(optionName(name, text), std::same_as<Type, OutputFile>, purposeOf(text, usualText(value)),
+          QString::fromUtf8(text.value));
     }
     return true;
   }
+  /// Those of these names, in that order; all where there are none.
+  QList<QCommandLineOption> options(std::initializer_list<const char*> names) const;
 
  private:
-  void addOutput(const FieldText& text);
+  void add(const QString& name, bool output, const QString& purpose, const QString& value);
 
-  QCommandLineParser& m_parser;
+  QList<QCommandLineOption> m_options;
 };
 
 /// Reads the options of a struct. What is left out stays as it is.
 class OptionReader {
  public:
-  explicit OptionReader(const QCommandLineParser& parser) : m_parser{parser} {}
+  explicit OptionReader(const GivenOptions& given) : m_given{given} {}
 
   template <typename Type>
   bool operator()(const char* name, Type& value, Limits limits = {}, const FieldText& text = {}) {
     if constexpr (!IsOption<Type>) {
-      visit(*this, value);
+      if constexpr (HasFields<Type>) visit(*this, value);
       return true;
     } else {
-      const TypedOption typed{m_parser, optionName(name, text), limits, text};
-      if (*text.purpose == '\0' || !m_parser.isSet(typed.name)) return false;
-      value = OptionKind<Type>::read(typed);
+      const auto given = *text.purpose == '\0' ? m_given.end() : m_given.find(optionName(name, text));
+      if (given == m_given.end()) return false;
+      value = OptionKind<Type>::read({given.key(), *given, limits, text});
       return true;
     }
   }
 
  private:
-  const QCommandLineParser& m_parser;
+  const GivenOptions& m_given;
 };
 
+/// Tells a parser the options of a struct, all or those of these names.
+template <typename Options>
+void addOptions(QCommandLineParser& parser, std::initializer_list<const char*> names) {
+  OptionLister lister;
+  Options options;
+  visit(lister, options);
+  parser.addOptions(lister.options(names));
+}
 template <typename Options>
 void addOptions(QCommandLineParser& parser) {
-  OptionAdder adder(parser);
-  Options options;
-  visit(adder, options);
+  addOptions<Options>(parser, {});
 }
 
 /// Throws UsageError for a value that will not do.
 template <typename Options>
-Options readOptions(const QCommandLineParser& parser) {
-  OptionReader reader(parser);
-  Options options;
+Options readOptions(const GivenOptions& given, Options options = {}) {
+  OptionReader reader(given);
   visit(reader, options);
   return options;
 }
 
-/// For SubCommand::run, of a command that takes its options as a struct.
-template <typename Options, void (*act)(const Arguments& arguments, const Options& options)>
-void runWith(const Arguments& arguments, const QCommandLineParser& parser) {
-  act(arguments, readOptions<Options>(parser));
+/// One option of a command that is read by itself; nothing where it is left out.
+template <typename Type>
+std::optional<Type> readOption(const GivenOptions& given, const QString& name, const char* rule = nullptr,
+                               Limits limits = {}) {
+  if (!given.contains(name)) return {};
+  return OptionKind<Type>::read({name, given[name], limits, {.rule = rule}});
 }
 
 }  // namespace credence

@@ -1,7 +1,5 @@
 #include "app/commands/option_rules.h"
 
-#include "app/commands/arguments.h"
-
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -57,14 +55,8 @@ QStringList subjectsOf(const OptionRule& rule, const GivenOptions& given) {
 
 }  // namespace
 
-QList<QStringList> optionsOf(const char* options) {
-  QList<QStringList> lists;
-  for (const QString& together : QString::fromUtf8(options).split(QStringLiteral(" | "))) {
-    QStringList names;
-    for (const NamedOption& option : namedIn(together)) names << option.name;
-    lists << names;
-  }
-  return lists;
+bool isOfOutput(const QString& name) {
+  return name == QLatin1String("o") || name == QLatin1String("output") || name == QLatin1String("force");
 }
 
 std::optional<QString> brokenRule(const OptionRule& rule, const GivenOptions& given) {

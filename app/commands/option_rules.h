@@ -8,8 +8,15 @@
 
 #include <optional>
 #include <span>
+#include <stdexcept>
 
 namespace credence {
+
+/// The command line itself is wrong; what() is one sentence that names the option.
+class UsageError : public std::runtime_error {
+ public:
+  explicit UsageError(const QString& message) : std::runtime_error(message.toStdString()) {}
+};
 
 /// What options say of each other. The sentence that refuses them is the rule:
 ///
@@ -29,10 +36,13 @@ struct OptionRule {
 
 using OptionRules = std::span<const OptionRule>;
 
-/// The options that are given, with their values; those of switches are empty.
+/// The options that are given, with their last values; those of switches are empty.
 using GivenOptions = QMap<QString, QString>;
 
 GivenOptions givenOptions(const QCommandLineParser& parser);
+
+/// Whether an option, as it is given, is --output or --force, which every command that writes has.
+bool isOfOutput(const QString& name);
 
 /// The sentence of a rule that the options break; nothing where they keep it. Throws std::logic_error for a
 /// verdict that is none of those above.
@@ -40,10 +50,6 @@ std::optional<QString> brokenRule(const OptionRule& rule, const GivenOptions& gi
 
 /// Throws UsageError for the first rule that is broken.
 void checkRules(OptionRules rules, const GivenOptions& given);
-
-/// The options before the verdict, each list of those that a sentence names together: {{"seed"},
-/// {"stratified"}}.
-QList<QStringList> optionsOf(const char* options);
 
 /// A rule about more than options: about the setting, the views, the data.
 template <typename State>

@@ -23,10 +23,10 @@ const PosteriorKind* gaussianFromId(const QString& id) {
 }
 
 const PosteriorKind* OptionKind<const PosteriorKind*>::read(const TypedOption& typed) {
-  if (const PosteriorKind* kind = gaussianFromId(typed.value())) return kind;
-  if (typed.text.rule != nullptr) throw typed.unusable({});
+  if (const PosteriorKind* kind = gaussianFromId(typed.value)) return kind;
+  if (typed.text.rule != nullptr) throw typed.unusable();
   throw UsageError(
-      QStringLiteral("--%1: %2 is none of %3").arg(typed.name, quotedValue(typed.value()), gaussianIds()));
+      QStringLiteral("--%1: %2 is none of %3").arg(typed.name, quotedValue(typed.value), gaussianIds()));
 }
 
 }  // namespace credence

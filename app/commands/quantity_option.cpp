@@ -19,7 +19,7 @@ QString quantityNames() {
 }
 
 Quantity OptionKind<Quantity>::read(const TypedOption& typed) {
-  const auto quantity = quantityFromName(typed.value());
+  const auto quantity = quantityFromName(typed.value);
   if (!quantity) throw typed.unusable(quantityNames());
   return *quantity;
 }

@@ -1,6 +1,5 @@
 #include "app/commands/reading_options.h"
 
-#include "app/commands/arguments.h"
 #include "app/document/file_name.h"
 #include "app/report/quoted_value.h"
 #include "app/report/translate.h"
@@ -11,8 +10,8 @@ namespace credence {
 
 namespace {
 
-std::optional<std::string> text(const QCommandLineParser& parser, const QString& name, const QString& rule) {
-  const auto value = word(parser, name, rule);
+std::optional<std::string> text(const GivenOptions& given, const char* name, const char* rule) {
+  const auto value = readOption<QString>(given, QLatin1String(name), rule);
   if (!value) return {};
   return value->toStdString();
 }
@@ -20,12 +19,12 @@ std::optional<std::string> text(const QCommandLineParser& parser, const QString&
 /// What `find` makes of the option's value; nothing where it is not given, and UsageError where nothing comes
 /// out.
 template <typename Find>
-auto found(const QCommandLineParser& parser, const QString& name, const QString& rule, const Find& find)
+auto found(const GivenOptions& given, const char* name, const char* rule, const Find& find)
     -> decltype(find(std::string())) {
-  const auto value = text(parser, name, rule);
+  const auto value = text(given, name, rule);
   if (!value) return {};
   auto result = find(*value);
-  if (!result) throw unusableValue(parser, name, rule);
+  if (!result) throw unusable(QLatin1String(name), QString::fromStdString(*value), QLatin1String(rule));
   return result;
 }
 
@@ -50,27 +49,21 @@ std::optional<bool> findYesOrNo(const std::string& text) {
   return {};
 }
 
-void readFormat(const QCommandLineParser& parser, ReadOptions& options) {
-  options.separator = found(parser, QStringLiteral("separator"),
-                            QStringLiteral("comma, semicolon, tab, bar or blanks"), find_separator);
-  options.decimal_sign =
-      found(parser, QStringLiteral("decimal"), QStringLiteral("point or comma"), findDecimalSign);
+void readFormat(const GivenOptions& given, ReadOptions& options) {
+  options.separator = found(given, "separator", "comma, semicolon, tab, bar or blanks", find_separator);
+  options.decimal_sign = found(given, "decimal", "point or comma", findDecimalSign);
   options.encoding =
-      found(parser, QStringLiteral("encoding"),
-            QStringLiteral("UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252"), find_encoding);
-  options.has_header = found(parser, QStringLiteral("header"), QStringLiteral("yes or no"), findYesOrNo);
-  options.comment_sign = found(parser, QStringLiteral("comment"),
-                               QStringLiteral("one character or two, or none"), findCommentSign);
-  options.thousands_sign =
-      found(parser, QStringLiteral("thousands"), QStringLiteral("point, comma or none"), findThousandsSign);
+      found(given, "encoding", "UTF-8, UTF-16LE, UTF-16BE, Latin-1 or Windows-1252", find_encoding);
+  options.has_header = found(given, "header", "yes or no", findYesOrNo);
+  options.comment_sign = found(given, "comment", "one character or two, or none", findCommentSign);
+  options.thousands_sign = found(given, "thousands", "point, comma or none", findThousandsSign);
   if (options.thousands_sign == '\0') options.thousands_sign.reset();
-  options.skipped_lines = wholeNumber(parser, QStringLiteral("skip-lines"), 0);
+  options.skipped_lines = readOption<std::size_t>(given, QStringLiteral("skip-lines"));
 }
 
 /// It stands behind DATA, or is that of --labels.
-void readLabelsFile(const QCommandLineParser& parser, ReadOptions& options) {
-  auto file = word(parser, QStringLiteral("labels"), QStringLiteral("a file"));
-  const QString operand = parser.positionalArguments().value(1);
+void readLabelsFile(const GivenOptions& given, const QString& operand, ReadOptions& options) {
+  auto file = readOption<QString>(given, QStringLiteral("labels"), "a file");
   if (file && !operand.isEmpty()) {
     throw UsageError(QStringLiteral("LABELS and --labels exclude each other"));
   }
@@ -78,22 +71,24 @@ void readLabelsFile(const QCommandLineParser& parser, ReadOptions& options) {
   if (file) options.labels_file = toPath(*file);
 }
 
-void readColumns(const QCommandLineParser& parser, ReadOptions& options) {
-  options.split_column = text(parser, QStringLiteral("split-column"),
-                              QStringLiteral("a column, by its name or its number from 1"));
-  const auto names = nameList(parser, QStringLiteral("columns"));
+void readColumns(const GivenOptions& given, ReadOptions& options) {
+  options.split_column = text(given, "split-column", "a column, by its name or its number from 1");
+  const auto names = readOption<QStringList>(given, QStringLiteral("columns"));
   if (!names) return;
   const qsizetype wanted = options.labels_file ? 2 : 3;
   if (names->size() != wanted) {
-    throw unusableValue(parser, QStringLiteral("columns"),
-                        wanted == 3
-                            ? QStringLiteral("three columns A,B,LABEL")
-                            : QStringLiteral("two columns A,B, as the labels have a file of their own"));
+    throw unusable(QStringLiteral("columns"), given[QStringLiteral("columns")],
+                   wanted == 3 ? QStringLiteral("three columns A,B,LABEL")
+                               : QStringLiteral("two columns A,B, as the labels have a file of their own"));
   }
   options.columns.emplace();
   for (qsizetype k = 0; k < wanted; ++k) {
     options.columns->at(static_cast<std::size_t>(k)) = names->at(k).toStdString();
   }
+}
+
+QCommandLineOption option(const char* name, const char* value, const char* description) {
+  return {fromTable(name), fromTable(description), fromTable(value)};
 }
 
 QList<QCommandLineOption> readingOptions() {
@@ -134,30 +129,27 @@ QList<QCommandLineOption> readingOptions() {
 
 }  // namespace
 
-QCommandLineOption option(const char* name, const char* value, const char* description) {
-  return {fromTable(name), fromTable(description), fromTable(value)};
-}
-
 void addReadingOptions(QCommandLineParser& parser) {
   parser.addOptions(readingOptions());
 }
 
-std::optional<QString> anyReadingChoice(const QCommandLineParser& parser) {
+std::optional<QString> anyReadingChoice(const GivenOptions& given, const QStringList& operands) {
   for (const QCommandLineOption& known : readingOptions()) {
-    if (parser.isSet(known)) return QStringLiteral("--") + known.names().constFirst();
+    const QString name = known.names().constFirst();
+    if (given.contains(name)) return QStringLiteral("--") + name;
   }
-  if (parser.positionalArguments().size() > 1) return QStringLiteral("LABELS");
+  if (operands.size() > 1) return QStringLiteral("LABELS");
   return {};
 }
 
-ReadOptions readReadingOptions(const QCommandLineParser& parser) {
+ReadOptions readReadingOptions(const GivenOptions& given, const QStringList& operands) {
   ReadOptions options;
-  readFormat(parser, options);
-  readLabelsFile(parser, options);
-  readColumns(parser, options);
-  options.class_0 = text(parser, QStringLiteral("negative"), QStringLiteral("a label"));
-  options.class_1 = text(parser, QStringLiteral("positive"), QStringLiteral("a label"));
-  if (parser.isSet(QStringLiteral("skip-bad-rows"))) options.bad_rows = BadRows::skip;
+  readFormat(given, options);
+  readLabelsFile(given, operands.value(1), options);
+  readColumns(given, options);
+  options.class_0 = text(given, "negative", "a label");
+  options.class_1 = text(given, "positive", "a label");
+  if (given.contains(QStringLiteral("skip-bad-rows"))) options.bad_rows = BadRows::skip;
   if (options.class_0 && options.class_0 == options.class_1) {
     throw UsageError(
         QStringLiteral("--positive and --negative are both %1; classes 0 and 1 must be different labels")
@@ -170,8 +162,8 @@ ReadOptions readReadingOptions(const QCommandLineParser& parser) {
       throw UsageError(QStringLiteral("--thousands: %1").arg(QString::fromUtf8(error.what())));
     }
     // All else has been looked at above.
-    throw unusableValue(parser, QStringLiteral("comment"),
-                        QStringLiteral("a character such as # or %, and no part of a table"));
+    throw unusable(QStringLiteral("comment"), given[QStringLiteral("comment")],
+                   QStringLiteral("a character such as # or %, and no part of a table"));
   }
   return options;
 }

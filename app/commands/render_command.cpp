@@ -113,8 +113,8 @@ void readViews(const QString& names, Rendering& rendering) {
   for (const QString& name : names.split(QLatin1Char(','))) {
     const FigureViewRow* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
-      throw UsageError(QStringLiteral("--view: %1 is not all, or a list of views of credence figure")
-                           .arg(quotedValue(names)));
+      throw unusable(QStringLiteral("view"), names,
+                     QStringLiteral("all, or a list of views of credence figure"));
     }
     rendering.views.push_back(row->view);
   }

@@ -18,7 +18,7 @@ struct TypedPlace {
 template <>
 struct OptionKind<TypedPlace> {
   static TypedPlace read(const TypedOption& typed) {
-    return {typed.value(), OptionKind<std::array<double, 2>>::read(typed)};
+    return {typed.value, OptionKind<std::array<double, 2>>::read(typed)};
   }
 };
 

@@ -16,7 +16,7 @@ template <>
 struct OptionKind<DataCarriage> {
   static DataCarriage read(const TypedOption& typed) {
     const QStringList words = {QStringLiteral("data"), QStringLiteral("file"), QStringLiteral("hash")};
-    const qsizetype place = words.indexOf(typed.value());
+    const qsizetype place = words.indexOf(typed.value);
     if (place < 0) throw typed.unusable(words.join(QStringLiteral(", ")));
     return static_cast<DataCarriage>(place);
   }

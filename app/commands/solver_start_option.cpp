@@ -8,8 +8,8 @@
 namespace credence {
 
 SolverStart OptionKind<SolverStart>::read(const TypedOption& typed) {
-  if (typed.value() == QLatin1String("prior-mean")) return {};
-  if (typed.value() == QLatin1String("random")) return {.kind = SolverStart::Kind::random};
+  if (typed.value == QLatin1String("prior-mean")) return {};
+  if (typed.value == QLatin1String("random")) return {.kind = SolverStart::Kind::random};
   return {.kind = SolverStart::Kind::given, .weights = OptionKind<std::vector<double>>::read(typed)};
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/commands/arguments.h"
-#include "app/commands/option_rules.h"
 
 #include <QCommandLineParser>
 #include <QString>
@@ -70,6 +69,12 @@ bool takesLabels(const SubCommand& command);
 
 /// Tells a new parser all that the command accepts.
 void setUp(QCommandLineParser& parser, const SubCommand& command);
+
+/// For SubCommand::run, of a command that takes its options as a struct.
+template <typename Options, void (*act)(const Arguments& arguments, const Options& options)>
+void runWith(const Arguments& arguments, const QCommandLineParser&) {
+  act(arguments, readOptions<Options>(arguments.given));
+}
 
 /// What `credence NAME --help` prints, by a parser that has been set up.
 QString commandHelp(const SubCommand& command, const QCommandLineParser& parser);

@@ -321,9 +321,9 @@ template <>
 struct OptionKind<MappedMethod> {
   static MappedMethod read(const TypedOption& typed) {
     for (const Method* method : methods()) {
-      if (method->maps() && typed.value() == fromTable(method->key)) return {method};
+      if (method->maps() && typed.value == fromTable(method->key)) return {method};
     }
-    throw typed.unusable({});
+    throw typed.unusable();
   }
 };
 

@@ -33,6 +33,14 @@ const PosteriorKind* FieldKind<const PosteriorKind*>::read(const QJsonValue& val
   });
 }
 
+QString featureIds() {
+  QStringList ids;
+  for (const FeatureFamily* family : feature_families())
+    ids << QString::fromStdString(std::string(family->id));
+  const QString last = ids.takeLast();
+  return ids.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last;
+}
+
 QByteArray FieldKind<Quantity>::write(const Quantity& quantity, const WritingPlace&) {
   return jsonText(QString::fromStdString(std::string(id_of(quantity))));
 }

@@ -137,39 +137,88 @@ struct FieldKind<LabelsInUse> {
 template <typename Fields>
 void visit(Fields& fields, SplitRule& split) {
   fields("kind", split.kind);
-  fields("first", split.first_n);
-  fields("fraction", split.fraction, shareLimits);
-  fields("seed", split.seed);
-  fields("stratified", split.stratified);
-  fields("validation", split.validation, shareLimits);
+  fields(
+      "first", split.first_n, {},
+      {.value = "N",
+       .purpose = "The first N rows train, the others test. Without this and --train-fraction, rows do what "
+                  "a column (--split-column) says, and where there is none, all train.",
+       .option = "train-first",
+       .rule = "a whole number of at least 1"});
+  fields("fraction", split.fraction, shareLimits,
+         {.value = "F",
+          .purpose = "A random share F of the rows trains (0 < F <= 1), the others test.",
+          .option = "train-fraction",
+          .rule = "a share above 0 and at most 1"});
+  fields("seed", split.seed, {}, {"S", "Chooses the rows of --train-fraction; %1 if left out."});
+  fields("stratified", split.stratified, {}, {.purpose = "--train-fraction holds in each class by itself."});
+  fields(
+      "validation", split.validation, shareLimits,
+      {.value = "V",
+       .purpose = "Of those others, a share V of all rows is for choosing a setting by: validation points. "
+                  "The training points stay those of --train-fraction.",
+       .option = "validation-fraction",
+       .rule = "a share of at least 0 and below 1"});
   LabelsInUse inUse{split.use_first};
   fields("use_first", inUse);
   split.use_first = inUse.count;
-  fields("order_seed", split.order_seed);
+  fields("order_seed", split.order_seed, {}, {"S", "Draws that order; %1 if left out."});
 }
 
 template <typename Fields>
 void visit(Fields& fields, Centres& centres) {
   fields("rule", centres.rule);
-  fields("count", centres.count, {.low = 1.0, .high = largestJsonWhole});
-  fields("seed", centres.seed);
+  fields(
+      "count", centres.count, {.low = 1.0, .high = largestJsonWhole},
+      {.value = "N",
+       .purpose = "Kernels stand on N training points drawn at random, not on all. More of one seed hold the "
+                  "fewer.",
+       .option = "centres"});
+  fields("seed", centres.seed, {},
+         {.value = "S", .purpose = "Draws those points; %1 if left out.", .option = "centre-seed"});
 }
 
 template <typename Fields>
 void visit(Fields& fields, WeightPriors& priors) {
-  fields("means", priors.means);
-  fields("factors", priors.factors, positiveLimits);
+  fields("means", priors.means, {},
+         {.value = "M,M,M",
+          .purpose = "With --features linear: prior means of the weights of 1, x1 and x2, for example 0,0,1; "
+                     "zero if left out. Of standardised inputs with --standardise.",
+          .option = "prior-means",
+          .rule = "three numbers, for example 0,0,1"});
+  fields("factors", priors.factors, positiveLimits,
+         {.value = "R,R,R",
+          .purpose = "Likewise: the prior variance of each of them is the prior variance of all times its "
+                     "factor, for example 100,1,1.",
+          .option = "prior-factors",
+          .rule = "three positive numbers, for example 100,1,1"});
 }
+
+/// "rbf, matern32 or linear"
+QString featureIds();
 
 template <typename Fields>
 void visit(Fields& fields, Hyperparameters& setting) {
-  fields("features", setting.features);
-  fields("width", setting.width, positiveLimits);
+  fields(
+      "features", setting.features, {},
+      {.value = "KIND",
+       .purpose = "%1; the first if left out. Linear features and polynomials (quadratic to quintic) have no "
+                  "width; polynomials are always of standardised inputs.",
+       .words = featureIds});
+  fields("width", setting.width, positiveLimits, {"L", "Width of the features, in the units of the inputs."});
   std::optional<double> priorVariance;  // null: there is no prior
   if (setting.has_prior()) priorVariance = setting.prior_variance;
-  fields("prior_variance", priorVariance, positiveLimits);
+  fields(
+      "prior_variance", priorVariance, positiveLimits,
+      {.value = "V",
+       .purpose = "Prior variance of the weights; inf: no prior, the weights of greatest likelihood, where "
+                  "there are fewer weights than points. Width and prior variance are suggested from the data "
+                  "where they are left out, as in the window.",
+       .none = "inf"});
   setting.prior_variance = priorVariance.value_or(no_prior);
-  fields("standardise", setting.standardise);
+  fields(
+      "standardise", setting.standardise, {},
+      {.purpose = "Scale both inputs to mean 0 and standard deviation 1 by the training points; widths are "
+                  "then in standard deviations."});
   fields("centres", setting.centres);
   fields("weight_priors", setting.weight_priors);
 }
