@@ -100,23 +100,23 @@ constexpr OptionRule centreRule = {"--centre-seed | --centre-grid", "has no mean
 constexpr OptionRule centreSeedRule = {"--centre-seed and --centre-grid", "exclude each other"};
 
 using SharedRule = StateRule<Arguments>;
-const SharedRule sharedStateRules[] = {
-    {"--prior-means | --prior-factors", "has no meaning without --features linear",
-     [](const Arguments& arguments) { return arguments.features->straight; }, ""},
-    {"--prior-means | --prior-factors", "has no meaning with --prior-variance inf",
-     [](const Arguments& arguments) { return arguments.priorVariance != no_prior; },
-     "--features linear --prior-variance inf"},
+const SharedRule typedRules[] = {
+    {{"--prior-means | --prior-factors", "has no meaning without --features linear"},
+     [](const Arguments& arguments) { return arguments.features->straight; }},
+    {{"--prior-means | --prior-factors", "has no meaning with --prior-variance inf",
+      "--features linear --prior-variance inf"},
+     [](const Arguments& arguments) { return arguments.priorVariance != no_prior; }},
 };
 /// When a session has filled in what is left out.
-const SharedRule filledStateRules[] = {
-    {"--width | --widths", "has no meaning with --features %1",
-     [](const Arguments& arguments) { return arguments.features->has_width(); }, "--features linear"},
-    {"--centres", "has no meaning with --features %1",
-     [](const Arguments& arguments) { return arguments.features->kernel != nullptr; }, "--features linear"},
+const SharedRule filledRules[] = {
+    {{"--width | --widths", "has no meaning with --features %1", "--features linear"},
+     [](const Arguments& arguments) { return arguments.features->has_width(); }},
+    {{"--centres", "has no meaning with --features %1", "--features linear"},
+     [](const Arguments& arguments) { return arguments.features->kernel != nullptr; }},
 };
-const SharedRule dataStateRules[] = {
-    {"--data | --changed-data", "has no meaning but for a session",
-     [](const Arguments& arguments) { return isSessionFile(arguments.data); }, ""},
+const SharedRule dataRules[] = {
+    {{"--data | --changed-data", "has no meaning but for a session"},
+     [](const Arguments& arguments) { return isSessionFile(arguments.data); }},
 };
 
 /// Nothing where no option says it. Of what fields of sessions may be, options refuse the ends that mean
@@ -175,7 +175,7 @@ void fillInFromSession(Arguments& arguments, OptionGroups groups) {
 
 /// Reads DATA where it is a session, and says what of it is not known here.
 void readSession(Arguments& arguments, const SharedOptions& options) {
-  checkRules<Arguments>(dataStateRules, arguments, {}, arguments.given);
+  checkRules<Arguments>(dataRules, arguments, {}, arguments.given);
   if (!isSessionFile(arguments.data)) return;
   auto reading = std::make_shared<SessionReading>(readSessionOnTerminal(
       arguments.data, options.data, options.changed ? ChangedPoints::accept : ChangedPoints::refuse));
@@ -197,8 +197,16 @@ std::vector<OptionRule> sharedRules(OptionGroups groups) {
   if (!groups.testFlag(OptionGroup::Data)) return rules;
   rules.assign(splitRules.begin(), splitRules.end());
   if (!groups.testFlag(OptionGroup::Order)) rules.push_back(orderRule);
-  if (!groups.testFlag(OptionGroup::Counts)) rules.push_back(centreRule);
   rules.push_back(centreSeedRule);
+  if (!groups.testFlag(OptionGroup::Counts)) rules.push_back(centreRule);
+  return rules;
+}
+
+std::vector<OptionRule> sharedStateRules() {
+  std::vector<OptionRule> rules = rulesIn<typedRules>();
+  for (const auto& some : {rulesIn<filledRules>(), rulesIn<dataRules>()}) {
+    rules.insert(rules.end(), some.begin(), some.end());
+  }
   return rules;
 }
 
@@ -239,9 +247,9 @@ Arguments readSharedOptions(const GivenOptions& given, const QStringList& operan
   arguments.standardise = leftOut.standardise || options.setting.standardise;
   arguments.centres = centresOf(options, given, groups.testFlag(OptionGroup::Counts));
   arguments.weightPriors = options.setting.weight_priors;
-  checkRules<Arguments>(sharedStateRules, arguments, {}, given);
+  checkRules<Arguments>(typedRules, arguments, {}, given);
   if (arguments.session) fillInFromSession(arguments, groups);
-  checkRules<Arguments>(filledStateRules, arguments, fromTable(arguments.features->id), given);
+  checkRules<Arguments>(filledRules, arguments, fromTable(arguments.features->id), given);
   return arguments;
 }
 

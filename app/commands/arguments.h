@@ -76,6 +76,8 @@ struct Arguments {
 
 /// What the shared options say of each other.
 std::vector<OptionRule> sharedRules(OptionGroups groups);
+/// What they say of data and setting.
+std::vector<OptionRule> sharedStateRules();
 
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 

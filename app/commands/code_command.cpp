@@ -74,7 +74,6 @@ void visit(Fields& fields, CodeCommandOptions& options) {
 
 constexpr std::array codeRules = {
     OptionRule{"--posteriors | --map | --inside | --data-output", "has no meaning with --figure"},
-    OptionRule{"--widths and --prior-variances", "have no meaning without --map or --figure"},
     OptionRule{"--inside and --data-output", "exclude each other"},
 };
 
@@ -153,14 +152,23 @@ void runFigureCode(const Arguments& arguments, const CodeCommandOptions& options
   output.write(language.write(figureOfCode(*fit, options.figure)).toUtf8());
 }
 
+struct CodeAsked {
+  const CodeCommandOptions& options;
+  const CodeLanguage& language;
+};
+
+const StateRule<CodeAsked> codeStateRules[] = {
+    {{"--widths and --prior-variances", "have no meaning without --map"},
+     [](const CodeAsked& asked) { return asked.options.map; }},
+    {{"--posteriors | --map", "has no meaning with --language %1", "--language r"},
+     [](const CodeAsked& asked) { return asked.language.computesAll; }},
+};
+
 void runCode(const Arguments& arguments, const CodeCommandOptions& options) {
   if (!options.figure.isNull()) return runFigureCode(arguments, options);
   const CodeLanguage& language = languageNamed(options.language, codeLanguages());
   const std::vector<const PosteriorKind*> posteriors = posteriorsOf(options.posteriors);
-  if (!language.computesAll && (options.map || !options.posteriors.isEmpty())) {
-    throw UsageError(QStringLiteral("--%1 has no meaning with --language %2")
-                         .arg(QLatin1String(options.map ? "map" : "posteriors"), language.id));
-  }
+  checkRules<CodeAsked>(codeStateRules, {options, language}, language.id, arguments.given);
   CodeRequest request;
   request.map = options.map;
   request.inside = options.inside;
@@ -202,6 +210,7 @@ const SubCommand codeCommand = {
     addOptions<CodeCommandOptions>,
     runWith<CodeCommandOptions, runCode>,
     codeRules,
+    rulesIn<codeStateRules>,
 };
 
 }  // namespace credence

@@ -344,6 +344,7 @@ const SubCommand evidenceCommand = {
     addOptions<EvidenceCommandOptions>,
     runWith<EvidenceCommandOptions, runEvidence>,
     evidenceRules,
+    nullptr,
     false,
     true,
 };

@@ -39,12 +39,6 @@ void leaveOut(const FigureStyleOptions& options, FigureParts& parts) {
 
 }  // namespace
 
-PartPlace OptionKind<PartPlace>::read(const TypedOption& typed) {
-  if (typed.value == QLatin1String("above")) return PartPlace::above;
-  if (typed.value == QLatin1String("below")) return PartPlace::below;
-  throw typed.unusable(QStringLiteral("above, below"));
-}
-
 void checkFigureFile(const QString& file) {
   const QString ending = QFileInfo(file).suffix().toLower();
   for (const char* known : {"png", "svg", "pdf"}) {

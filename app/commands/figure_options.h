@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/commands/option_fields.h"
+#include "app/figures/figure_fields.h"
 #include "app/figures/figure_testimony.h"
-#include "app/session/session_fields.h"
 
 #include <QSizeF>
 #include <QString>
@@ -26,12 +26,6 @@ inline constexpr FieldText dpiText = {
     "N", "Pixels an inch of a PNG, and of colour maps in SVG and PDF; %1 if left out."};
 inline constexpr Limits dpiLimits = {.low = 1.0, .high = Limits().high};
 
-/// above or below
-template <>
-struct OptionKind<PartPlace> {
-  static PartPlace read(const TypedOption& typed);
-};
-
 /// How a figure is drawn, as typed.
 struct FigureStyleOptions {
   QString font;
@@ -43,7 +37,6 @@ struct FigureStyleOptions {
 
 template <typename Fields>
 void visit(Fields& fields, FigureStyleOptions& options) {
-  FigureParts& parts = options.parts;
   fields("font", options.font, {}, {"NAME", "Family of all letters; DejaVu Sans if left out."});
   fields("font_size", options.fontSize, {.low = 4.0, .high = 72.0},
          {"PT", "Their size in points, 4 to 72; as suits the figure if left out.", nullptr,
@@ -56,16 +49,7 @@ void visit(Fields& fields, FigureStyleOptions& options) {
          {"WHICH",
           "Which contours bear a number: all in sight, if need be beside their line or as a range; some, "
           "with room in their line; none. As the view says if left out: usually all."});
-  fields("transparent", parts.transparent, {}, {.purpose = "No white paper behind it."});
-  fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks},
-         {"TIMES", "Points so many times as large as suits, 0.2 to 5."});
-  fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines},
-         {"TIMES", "All lines so many times as wide as usual, 0.2 to 5."});
-  fields("greys", parts.greys, {}, {.purpose = "Greys instead of colours, for print."});
-  fields("legend_at", parts.legendAt, {},
-         {"PLACE", "The legend above or below the axes, rather than where each view has it."});
-  fields("colour_bar_at", parts.barAt, {},
-         {"PLACE", "The colour bar of plots above or below them; below if left out."});
+  visit(fields, options.parts);
 }
 
 /// Into a spec. Throws UsageError for a family that is not installed.

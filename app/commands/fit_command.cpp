@@ -104,13 +104,12 @@ constexpr std::array fitRules = {
 };
 
 constexpr std::array<StateRule<Arguments>, 2> fitStateRules = {{
-    {"--splits", "has no meaning without --train-fraction",
+    {{"--splits", "has no meaning without --train-fraction"},
      [](const Arguments& arguments) {
        return arguments.split && arguments.split->kind == SplitRule::Kind::fraction;
-     },
-     ""},
-    {"--bootstrap", "needs linear or polynomial features",
-     [](const Arguments& arguments) { return arguments.features->names != nullptr; }, "--weights"},
+     }},
+    {{"--bootstrap", "needs linear or polynomial features", "--weights"},
+     [](const Arguments& arguments) { return arguments.features->names != nullptr; }},
 }};
 
 void runFit(const Arguments& arguments, const FitCommandOptions& options) {
@@ -167,6 +166,7 @@ const SubCommand fitCommand = {
     addOptions<FitCommandOptions>,
     runWith<FitCommandOptions, runFit>,
     fitRules,
+    rulesIn<fitStateRules>,
 };
 
 }  // namespace credence

@@ -119,6 +119,7 @@ const SubCommand generateCommand = {
     addGenerateOptions,
     runGenerate,
     {},
+    nullptr,
     false,
     false,
     true,

@@ -86,6 +86,7 @@ const SubCommand helpCommand = {
     [](QCommandLineParser&) {},
     runHelp,
     {},
+    nullptr,
     true,
     false,
     true,

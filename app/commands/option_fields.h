@@ -56,6 +56,19 @@ struct OutputFile {
   QString name;
 };
 
+/// One of the words of its text, or its default.
+struct OneWord {
+  QString word;
+};
+
+template <>
+struct OptionKind<OneWord> {
+  static OneWord read(const TypedOption& typed) {
+    const QString words = typed.text.words();
+    if (!words.split(QStringLiteral(", ")).contains(typed.value)) throw typed.unusable(words);
+    return {typed.value};
+  }
+};
 template <>
 struct OptionKind<bool> {
   static bool read(const TypedOption&) { return true; }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <vector>
 
 namespace credence {
 
@@ -32,6 +33,7 @@ class UsageError : public std::runtime_error {
 struct OptionRule {
   const char* options = "";
   const char* verdict = "";
+  const char* broken = "";  ///< of a StateRule: options with which it is broken, for the tests
 };
 
 using OptionRules = std::span<const OptionRule>;
@@ -51,13 +53,12 @@ std::optional<QString> brokenRule(const OptionRule& rule, const GivenOptions& gi
 /// Throws UsageError for the first rule that is broken.
 void checkRules(OptionRules rules, const GivenOptions& given);
 
-/// A rule about more than options: about the setting, the views, the data.
+/// A rule about more than options: about the setting, the views, the data. Its verdict is only said; %1
+/// stands there for what a check is told.
 template <typename State>
 struct StateRule {
-  const char* options = "";  ///< as of OptionRule
-  const char* verdict = "";  ///< %1 stands for what a check is told
+  OptionRule rule;
   bool (*meant)(const State& state) = nullptr;
-  const char* broken = "";  ///< options beside one of these with which the rule is broken, for the tests
 };
 
 /// Throws UsageError where one of those options is given.
@@ -66,10 +67,19 @@ void refuseOptions(const char* options, const QString& verdict, const GivenOptio
 /// Throws UsageError for the first rule one of whose options is given and not meant.
 template <typename State, typename Rules>
 void checkRules(const Rules& rules, const State& state, const QString& about, const GivenOptions& given) {
-  for (const StateRule<State>& rule : rules) {
-    if (rule.meant(state)) continue;
-    refuseOptions(rule.options, QString::fromUtf8(rule.verdict).replace(QStringLiteral("%1"), about), given);
+  for (const StateRule<State>& row : rules) {
+    if (row.meant(state)) continue;
+    refuseOptions(row.rule.options, QString::fromUtf8(row.rule.verdict).replace(QStringLiteral("%1"), about),
+                  given);
   }
+}
+
+/// For SubCommand::stateRules.
+template <const auto& rules>
+std::vector<OptionRule> rulesIn() {
+  std::vector<OptionRule> some;
+  for (const auto& row : rules) some.push_back(row.rule);
+  return some;
 }
 
 }  // namespace credence

@@ -23,22 +23,15 @@ namespace credence {
 
 namespace {
 
-enum class PictureEnding { png, svg, pdf };
-
-}  // namespace
-
-template <>
-struct FieldWords<PictureEnding> {
-  static constexpr std::array<std::string_view, 3> words = {"png", "svg", "pdf"};
-};
-
-namespace {
+QString pictureEndings() {
+  return QStringLiteral("png, svg, pdf");
+}
 
 struct RenderCommandOptions {
   QString data;
   bool changed = false;
   QString views;
-  PictureEnding format = PictureEnding::png;
+  OneWord format = {QStringLiteral("png")};
   int dpi = 300;
   arma::uword seconds = 60;
   FigureCarriage carry = FigureCarriage::data;
@@ -53,7 +46,8 @@ void visit(Fields& fields, RenderCommandOptions& options) {
          {"LIST",
           "Which views, with commas, by the names of credence figure; all: every one that the session has. "
           "Plots and evidence map if left out."});
-  fields("format", options.format, {}, {"ENDING", "png, svg or pdf; png if left out."});
+  fields("format", options.format, {},
+         {.value = "ENDING", .purpose = "png, svg or pdf; png if left out.", .words = pictureEndings});
   fields("dpi", options.dpi, dpiLimits, dpiText);
   fields("seconds", options.seconds, {.low = 1.0, .high = Limits().high},
          {"T", "Sample the reference, where a plot shows it, so long at most; %1 if left out."});
@@ -122,7 +116,7 @@ void readViews(const QString& names, Rendering& rendering) {
 
 Rendering renderingOf(const RenderCommandOptions& options) {
   Rendering rendering{.folder = options.folder.name,
-                      .format = FieldKind<PictureEnding>::words().at(static_cast<int>(options.format)),
+                      .format = options.format.word,
                       .dataFile = options.data,
                       .changed = options.changed ? ChangedPoints::accept : ChangedPoints::refuse,
                       .dpi = options.dpi,

@@ -45,8 +45,8 @@ void visit(Fields& fields, ReportCommandOptions& options) {
          {"TEXT", "With --crate: under what licence it is published, an address or a name."});
 }
 
-constexpr std::array reportRules = {OptionRule{"--output", "is missing, or --crate"},
-                                    OptionRule{"--license", "has no meaning without --crate"}};
+constexpr std::array reportRules = {OptionRule{"--license", "has no meaning without --crate"},
+                                    OptionRule{"--output", "is missing, or --crate"}};
 
 void runReport(const Arguments& arguments, const ReportCommandOptions& options) {
   ReportDestination to = options.to;

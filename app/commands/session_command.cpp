@@ -11,31 +11,28 @@
 
 namespace credence {
 
-/// In words that are not those of the file.
-template <>
-struct OptionKind<DataCarriage> {
-  static DataCarriage read(const TypedOption& typed) {
-    const QStringList words = {QStringLiteral("data"), QStringLiteral("file"), QStringLiteral("hash")};
-    const qsizetype place = words.indexOf(typed.value);
-    if (place < 0) throw typed.unusable(words.join(QStringLiteral(", ")));
-    return static_cast<DataCarriage>(place);
-  }
-};
-
 namespace {
 
+/// In the order of DataCarriage.
+QString carriages() {
+  return QStringLiteral("data, file, hash");
+}
+
 struct SessionCommandOptions {
-  DataCarriage carry = DataCarriage::inside;
+  OneWord carry = {QStringLiteral("data")};
   bool schema = false;
   OutputFile output;
 };
 
 template <typename Fields>
 void visit(Fields& fields, SessionCommandOptions& options) {
-  fields("carry", options.carry, {},
-         {"WHAT",
-          "What the session has of its points: data (all of them; the usual), file (the name of the table "
-          "they are read from, and its hash) or hash (only how many there are, and their hash)."});
+  fields(
+      "carry", options.carry, {},
+      {.value = "WHAT",
+       .purpose =
+           "What the session has of its points: data (all of them; the usual), file (the name of the table "
+           "they are read from, and its hash) or hash (only how many there are, and their hash).",
+       .words = carriages});
   fields("schema", options.schema, {}, {.purpose = "Print the JSON Schema of sessions instead."});
   fields("output", options.output, {},
          {.purpose = "Where the session goes, by custom FILE.credence; standard output if left out or -."});
@@ -46,7 +43,9 @@ void runSession(const Arguments& arguments, const SessionCommandOptions& options
   if (options.schema) return Output(file, FileContents::json, arguments).write(sessionSchema());
   if (arguments.data.isEmpty()) throw UsageError(QStringLiteral("credence session needs DATA, or --schema"));
   const Output output(file, FileContents::session, arguments);
-  output.write(sessionBytes(sessionOf(loadProblem(arguments)), options.carry, file));
+  const auto carriage =
+      static_cast<DataCarriage>(carriages().split(QStringLiteral(", ")).indexOf(options.carry.word));
+  output.write(sessionBytes(sessionOf(loadProblem(arguments)), carriage, file));
 }
 
 }  // namespace
@@ -66,6 +65,7 @@ const SubCommand sessionCommand = {
     addOptions<SessionCommandOptions>,
     runWith<SessionCommandOptions, runSession>,
     {},
+    nullptr,
     true,
 };
 

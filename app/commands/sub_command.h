@@ -26,7 +26,8 @@ struct SubCommand {
   void (*addOptions)(QCommandLineParser& parser) = nullptr;
   /// Throws UsageError, or any other std::exception for data and files that cannot be used.
   void (*run)(const Arguments& arguments, const QCommandLineParser& parser) = nullptr;
-  OptionRules rules = {};  ///< what its own options say of each other
+  OptionRules rules = {};                             ///< what its own options say of each other
+  std::vector<OptionRule> (*stateRules)() = nullptr;  ///< what they say of more than options
   bool operandOptional = false;
   bool operandsMany = false;   ///< any number of them
   bool operandIsWord = false;  ///< names no file

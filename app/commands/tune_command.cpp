@@ -24,6 +24,7 @@
 
 #include <QElapsedTimer>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -310,29 +311,10 @@ QString mappedMethods() {
   return keys.join(QStringLiteral(", "));
 }
 
-/// One of these, or none.
-struct MappedMethod {
-  const Method* method = nullptr;
-};
-
-}  // namespace
-
-template <>
-struct OptionKind<MappedMethod> {
-  static MappedMethod read(const TypedOption& typed) {
-    for (const Method* method : methods()) {
-      if (method->maps() && typed.value == fromTable(method->key)) return {method};
-    }
-    throw typed.unusable();
-  }
-};
-
-namespace {
-
 struct TuneCommandOptions {
   bool fixedPoint = false;
   const PosteriorKind* by = &laplace_posterior;
-  MappedMethod heldOut;
+  OneWord heldOut;  ///< a method's key; empty: the evidence chooses
   bool json = false;
 };
 
@@ -368,9 +350,11 @@ constexpr std::array tuneRules = {
 void runTune(const Arguments& arguments, const TuneCommandOptions& options) {
   const Problem problem = loadProblem(arguments);
   sayForecastOfRanges(problem);
-  const Found found = options.heldOut.method != nullptr
-                          ? searchHeldOut(problem, *options.heldOut.method)
-                          : search(problem, options.fixedPoint ? nullptr : options.by);
+  const auto heldOut = std::ranges::find_if(methods(), [&](const Method* method) {
+    return method->maps() && options.heldOut.word == fromTable(method->key);
+  });
+  const Found found = heldOut != methods().end() ? searchHeldOut(problem, **heldOut)
+                                                 : search(problem, options.fixedPoint ? nullptr : options.by);
   if (!options.json) return printText(textReport(found));
   printToStandardOutput(jsonReport(found) + '\n');
 }

@@ -1,12 +1,12 @@
 #include "app/figures/figure_testimony.h"
 
 #include "app/compute/sampled_boundaries.h"
+#include "app/figures/figure_fields.h"
 #include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/simplified_line.h"
 #include "app/session/file_version.h"
-#include "app/session/json_fields.h"
 #include "app/session/session_fields.h"
 
 #include <QJsonDocument>
@@ -38,30 +38,6 @@ struct FieldKind<QJsonObject> {
     return value.toObject();
   }
 };
-
-template <>
-struct FieldWords<PartPlace> {
-  static constexpr std::array<std::string_view, 3> words = {"usual", "above", "below"};
-};
-
-template <typename Fields>
-void visit(Fields& fields, FigureParts& parts) {
-  fields("title", parts.shown.title);
-  fields("legend", parts.shown.legend);
-  fields("colour_bar", parts.shown.colourBar);
-  fields("training", parts.shown.training);
-  fields("validation", parts.shown.validation);
-  fields("test", parts.shown.test);
-  fields("rings", parts.shown.rings);
-  fields("transparent", parts.transparent);
-  fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks});
-  fields("lines", parts.lines, {.low = thinnestLines, .high = widestLines});
-  fields("greys", parts.greys);
-  fields("equal_scale", parts.equalScale);
-  fields("contour_numbers", parts.numbers);
-  fields("legend_at", parts.legendAt);
-  fields("colour_bar_at", parts.barAt);
-}
 
 template <typename Fields>
 void visit(Fields& fields, FigureRecipe& recipe) {
