@@ -15,6 +15,7 @@
 #include "app/plots/weights_chart.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "app/session/session_fields.h"
 #include "app/style/plot_theme.h"
 
 #include <QComboBox>
@@ -31,8 +32,7 @@ namespace credence {
 namespace {
 
 constexpr double fewestDraws = 10.0;  // of the slider
-constexpr double mostDraws = 1e5;
-constexpr double mostTyped = 1e6;  // what is kept of each draw makes 100 MB
+constexpr double mostTyped = 1e6;     // what is kept of each draw makes 100 MB
 constexpr double usualNumber = 1000.0;
 constexpr int drawsLegendRows = 4;
 
@@ -118,7 +118,7 @@ QWidget* DrawsPage::buildControls() {
       tr("How many draws, S. They have one seed, at every setting: the first of many are the draws that "
          "there were of few. A "
          "double click returns to 1000."));
-  m_number->setRange(fewestDraws, mostDraws, usualNumber);
+  m_number->setRange(fewestDraws, limitsOf(&ViewState::draws).high, usualNumber);
   m_number->setMinimumWidth(160);
   m_number->setMaximumWidth(260);
   m_place->setObjectName(QStringLiteral("drawsPlace"));

@@ -12,6 +12,7 @@
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
+#include "app/session/session_fields.h"
 #include "app/style/typed_box.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
@@ -40,7 +41,6 @@ namespace {
 constexpr int wheelPause = 400;      // ms: a longer pause ends one turn of the wheel
 constexpr int trailRestDelay = 600;  // ms: a setting that stays as long belongs to the trail
 constexpr std::size_t trailLength = 30;
-constexpr int mostFolds = 50;
 constexpr double shortWait = 5.0;  // seconds: what takes less needs no telling
 constexpr double widening = 10.0;  // times, at the edge that the best cell lies on
 
@@ -126,7 +126,8 @@ void EvidencePanel::buildQuantities() {
       tr("What colours the map. Held-out scores and the effective parameters take fits of "
          "their own, what is exact takes draws; they are computed when chosen."));
   m_folds->setObjectName(QStringLiteral("crossValidationFolds"));
-  m_folds->setRange(2, mostFolds);
+  const Limits folds = limitsOf(&ViewState::folds);
+  m_folds->setRange(static_cast<int>(folds.low), static_cast<int>(folds.high));
   showFolds();
   m_folds->setSuffix(tr(" folds"));
   m_folds->setKeyboardTracking(false);

@@ -5,6 +5,7 @@
 #include "app/panels/choice_button.h"
 #include "app/panels/method_switch.h"
 #include "app/report/translate.h"
+#include "app/session/session_fields.h"
 #include "app/style/typed_box.h"
 
 #include <QButtonGroup>
@@ -119,7 +120,8 @@ void JudgeSwitches::addParts() {
 
 void JudgeSwitches::addBins() {
   m_bins->setObjectName(QStringLiteral("calibrationBins"));
-  m_bins->setRange(2, 50);
+  const Limits bins = limitsOf(&ViewState::bins);
+  m_bins->setRange(static_cast<int>(bins.low), static_cast<int>(bins.high));
   m_bins->setSuffix(tr(" bins"));
   m_bins->setToolTip(tr("Bins of the calibration curve: few say much about wide ranges"));
   m_binning->setObjectName(QStringLiteral("calibrationBinning"));

@@ -1,5 +1,6 @@
 #include "app/panels/threshold_row.h"
 
+#include "app/session/session_fields.h"
 #include "app/style/typed_box.h"
 #include "core/evaluation/confusion.h"
 
@@ -27,7 +28,8 @@ ThresholdRow::ThresholdRow(Document* document, QWidget* parent)
   m_box->setObjectName(QStringLiteral("threshold"));
   m_box->setAccessibleName(tr("Threshold"));
   m_box->setDecimals(3);
-  m_box->setRange(0.001, 0.999);
+  const Limits limits = limitsOf(&ViewState::threshold);
+  m_box->setRange(limits.low, limits.high);
   m_box->setSingleStep(0.01);
   m_box->setKeyboardTracking(false);
   auto* title = new QLabel(tr("&Threshold"));

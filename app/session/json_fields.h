@@ -203,6 +203,32 @@ class FieldSchema {
   QJsonArray m_required;
 };
 
+/// Finds what a field may be.
+class FieldLimits {
+ public:
+  explicit FieldLimits(const void* wanted) : m_wanted{wanted} {}
+
+  template <typename Type>
+  bool operator()(const char*, Type& value, Limits limits = {}, const FieldText& = {}) {
+    if (&value == m_wanted) m_limits = limits;
+    return true;
+  }
+  Limits limits() const { return m_limits; }
+
+ private:
+  const void* m_wanted;
+  Limits m_limits;
+};
+
+/// What a member may be, for the widget that sets it.
+template <typename Owner, typename Type>
+Limits limitsOf(Type Owner::*member) {
+  Owner owner;
+  FieldLimits finder(&(owner.*member));
+  visit(finder, owner);
+  return finder.limits();
+}
+
 template <typename Type>
 concept HasFields = requires(FieldWriter& writer, Type& value) {
   visit(writer, value);
