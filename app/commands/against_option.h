@@ -3,7 +3,6 @@
 #include "app/commands/problem.h"
 #include "app/compute/fit_result.h"
 
-#include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
 

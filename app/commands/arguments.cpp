@@ -119,17 +119,9 @@ const SharedRule dataRules[] = {
      [](const Arguments& arguments) { return isSessionFile(arguments.data); }},
 };
 
-/// Nothing where no option says it. Of what fields of sessions may be, options refuse the ends that mean
-/// nothing.
+/// Nothing where no option says it.
 std::optional<SplitRule> splitOf(const SharedOptions& options, const GivenOptions& given) {
-  const auto refuse = [&](const char* name, bool good, const char* rule) {
-    const QString option = QLatin1String(name);
-    if (given.contains(option) && !good) throw unusable(option, given[option], QLatin1String(rule));
-  };
   SplitRule split = options.split;
-  refuse("train-first", split.first_n > 0, "a whole number of at least 1");
-  refuse("train-fraction", split.fraction > 0.0, "a share above 0 and at most 1");
-  refuse("validation-fraction", split.validation < 1.0, "a share of at least 0 and below 1");
   if (given.contains(QStringLiteral("train-first"))) {
     split.kind = SplitRule::Kind::first_n;
     return split;

@@ -3,7 +3,6 @@
 #include "app/files/session_file.h"
 
 #include <QCommandLineOption>
-#include <QCommandLineParser>
 #include <QString>
 
 namespace credence {

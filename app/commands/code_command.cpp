@@ -4,9 +4,9 @@
 #include "app/code/figure_code.h"
 #include "app/code/known_numbers.h"
 #include "app/commands/compute_evidence.h"
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/reading_options.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
@@ -86,8 +86,7 @@ const auto& languageNamed(const QString& name, const Languages& languages, const
     if (name == language.id) return language;
     ids << language.id;
   }
-  throw UsageError(QStringLiteral("--language: %1 is not %2%3")
-                       .arg(quotedValue(name), ids.join(QStringLiteral(", ")), QLatin1String(where)));
+  throw unusable(QStringLiteral("language"), name, ids.join(QStringLiteral(", ")) + QLatin1String(where));
 }
 
 std::vector<const PosteriorKind*> posteriorsOf(const QStringList& ids) {
@@ -96,8 +95,7 @@ std::vector<const PosteriorKind*> posteriorsOf(const QStringList& ids) {
     if (kind->cost == PosteriorCost::iterated && ids.contains(fromTable(kind->id))) kinds.push_back(kind);
   }
   if (static_cast<qsizetype>(kinds.size()) == ids.size()) return kinds;
-  throw UsageError(QStringLiteral("--posteriors: %1 is not %2")
-                       .arg(quotedValue(ids.join(QLatin1Char(','))), iteratedPosteriors()));
+  throw unusable(QStringLiteral("posteriors"), ids.join(QLatin1Char(',')), iteratedPosteriors());
 }
 
 void writePoints(const Output& output, const Dataset& data) {

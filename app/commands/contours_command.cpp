@@ -17,6 +17,7 @@
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
+#include "app/report/translate.h"
 #include "core/data/number.h"
 #include "core/prediction/contours.h"
 

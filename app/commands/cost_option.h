@@ -1,10 +1,7 @@
 #pragma once
 
+#include "app/commands/option_fields.h"
 #include "core/evaluation/decision.h"
-
-#include <QCommandLineParser>
-
-#include <optional>
 
 namespace credence {
 

@@ -24,7 +24,6 @@
 #include "app/figures/values_file.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
-#include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/weights/weight_study.h"
@@ -178,8 +177,8 @@ std::vector<FigureView> cellsOf(const QStringList& names) {
   for (const QString& name : names) {
     const FigureViewRow* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
-      throw UsageError(QStringLiteral("--view: %1 is not a list of %2")
-                           .arg(quotedValue(names.join(QLatin1Char(','))), viewNames()));
+      throw unusable(QStringLiteral("view"), names.join(QLatin1Char(',')),
+                     QStringLiteral("a list of ") + viewNames());
     }
     if (row->view == FigureView::Comparison) {
       cells.insert(cells.end(), {FigureView::Left, FigureView::Right});
@@ -212,10 +211,9 @@ void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
   }
   const auto quantity = quantityFromName(names.front());
   if (!quantity) {
-    throw UsageError(
-        QStringLiteral("--view: %1 is not a view (%2), several of them with commas, or a quantity "
-                       "(%3, laplace)")
-            .arg(quotedValue(options.view), viewNames(), quantityNames()));
+    throw unusable(QStringLiteral("view"), options.view,
+                   QStringLiteral("a view (%1), several of them with commas, or a quantity (%2, laplace)")
+                       .arg(viewNames(), quantityNames()));
   }
   choice.view = FigureView::Left;
   choice.quantity = true;

@@ -2,7 +2,6 @@
 
 #include "app/plots/figure_sizes.h"
 #include "app/report/number_text.h"
-#include "app/report/quoted_value.h"
 
 #include <QFileInfo>
 #include <QFontDatabase>
@@ -23,8 +22,7 @@ void leaveOut(const FigureStyleOptions& options, FigureParts& parts) {
   for (const PlotPartRow& row : plotParts) names << QLatin1String(row.id);
   for (const QString& name : options.without.split(QLatin1Char(','))) {
     if (!names.contains(name)) {
-      throw UsageError(QStringLiteral("--without: %1 is not %2")
-                           .arg(quotedValue(options.without), names.join(QStringLiteral(", "))));
+      throw unusable(QStringLiteral("without"), options.without, names.join(QStringLiteral(", ")));
     }
     if (name == labelsPart) {
       if (options.numbers)

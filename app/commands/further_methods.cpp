@@ -9,8 +9,6 @@
 #include "app/report/translate.h"
 #include "core/method/prepared_method.h"
 
-#include <QCommandLineParser>
-
 #include <cmath>
 #include <new>
 

@@ -1,8 +1,8 @@
 #include "app/commands/figure_options.h"
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
-#include "app/commands/reading_options.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
 #include "app/commands/session_of_problem.h"
@@ -73,8 +73,8 @@ HandoutOptions handoutOptions(const HandoutCommandOptions& typed) {
   options.map = !typed.without.contains(QStringLiteral("map"));
   options.testPoints = !typed.without.contains(QStringLiteral("test"));
   if (typed.without.size() > int{!options.map} + int{!options.testPoints}) {
-    throw UsageError(QStringLiteral("--without: %1 is not a list of map and test")
-                         .arg(quotedValue(typed.without.join(QLatin1Char(',')))));
+    throw unusable(QStringLiteral("without"), typed.without.join(QLatin1Char(',')),
+                   QStringLiteral("a list of map and test"));
   }
   if (!typed.text.isNull()) options.text = readAuthorText(typed.text);
   return options;
@@ -87,8 +87,8 @@ void lock(const std::optional<QStringList>& names, ViewState& view) {
   if (*names == QStringList(QStringLiteral("none"))) return;
   for (const QString& name : *names) {
     if (lockedControlFromId(name.toStdString()) == nullptr) {
-      throw UsageError(QStringLiteral("--lock: %1 is not a list of %2")
-                           .arg(quotedValue(names->join(QLatin1Char(','))), lockedNames()));
+      throw unusable(QStringLiteral("lock"), names->join(QLatin1Char(',')),
+                     QStringLiteral("a list of ") + lockedNames());
     }
     view.locked.push_back(name.toStdString());
   }
@@ -97,8 +97,7 @@ void lock(const std::optional<QStringList>& names, ViewState& view) {
 void runHandout(const Arguments& arguments, const HandoutCommandOptions& typed) {
   const QString& file = typed.output.name;
   if (QFileInfo(file).suffix().toLower() != QLatin1String("html")) {
-    throw UsageError(
-        QStringLiteral("--output: %1 is not %2").arg(quotedValue(file), QLatin1String(pageNameRule)));
+    throw unusable(QStringLiteral("output"), file, QLatin1String(pageNameRule));
   }
   const HandoutOptions options = handoutOptions(typed);
   const Output output(file, contentsByEnding(file), arguments);

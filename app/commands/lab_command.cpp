@@ -3,7 +3,6 @@
 #include "app/commands/table_option.h"
 #include "app/report/lab_table.h"
 #include "app/report/number_text.h"
-#include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
 #include "core/lab/lab_result.h"

@@ -8,9 +8,11 @@
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -83,7 +85,9 @@ requires(!std::same_as<Type, bool>) struct OptionKind<Type> {
 };
 template <>
 struct OptionKind<int> {
-  static int read(const TypedOption& typed) { return static_cast<int>(wholeOf(typed)); }
+  static int read(const TypedOption& typed) {
+    return static_cast<int>(std::min<quint64>(wholeOf(typed), std::numeric_limits<int>::max()));
+  }
 };
 /// Anything where there is no rule, else at least one letter.
 template <>
@@ -118,16 +122,6 @@ struct OptionKind<std::array<double, n>> {
     if (numbers.size() != n) throw typed.unusable();
     std::array<double, n> values = {};
     std::copy(numbers.begin(), numbers.end(), values.begin());
-    return values;
-  }
-};
-template <std::size_t n>
-struct OptionKind<std::array<QString, n>> {
-  static std::array<QString, n> read(const TypedOption& typed) {
-    const QStringList names = OptionKind<QStringList>::read(typed);
-    if (names.size() != n) throw typed.unusable();
-    std::array<QString, n> values;
-    std::copy(names.begin(), names.end(), values.begin());
     return values;
   }
 };
@@ -193,6 +187,7 @@ class OptionReader {
     } else {
       const auto given = *text.purpose == '\0' ? m_given.end() : m_given.find(optionName(name, text));
       if (given == m_given.end()) return false;
+      limits = {std::max(limits.low, text.typed.low), std::min(limits.high, text.typed.high)};
       value = OptionKind<Type>::read({given.key(), *given, limits, text});
       return true;
     }

@@ -38,10 +38,9 @@ std::optional<OverOption> overOf(const OverOptions& options) {
   OverOption over;
   over.quantity = variedQuantityFromId(options.over.left(sign).trimmed().toStdString());
   if (sign < 0 || over.quantity == nullptr || over.quantity->ofWindow) {
-    throw UsageError(
-        QStringLiteral(
-            "--over: %1 is not QUANTITY=V,V,… with one of %2, for example prior-variance=0.01,1,100")
-            .arg(quotedValue(options.over), variedIds()));
+    throw unusable(QStringLiteral("over"), options.over,
+                   QStringLiteral("QUANTITY=V,V,… with one of %1, for example prior-variance=0.01,1,100")
+                       .arg(variedIds()));
   }
   over.values = options.over.mid(sign + 1);
   if (over.values.trimmed().isEmpty()) {
@@ -49,8 +48,8 @@ std::optional<OverOption> overOf(const OverOptions& options) {
   }
   if (!options.method.isNull()) over.method = methodAtHand(options.method);
   if (over.method == nullptr) {
-    throw UsageError(QStringLiteral("--method: %1 is not one of %2")
-                         .arg(quotedValue(options.method), methodIdsAtHand().join(QStringLiteral(", "))));
+    throw unusable(QStringLiteral("method"), options.method,
+                   QStringLiteral("one of ") + methodIdsAtHand().join(QStringLiteral(", ")));
   }
   over.difference = options.difference;
   return over;

@@ -6,7 +6,6 @@
 #include "app/compute/varied_quantity.h"
 #include "app/document/panels_setting.h"
 
-#include <QCommandLineParser>
 #include <QString>
 
 #include <optional>

@@ -42,7 +42,7 @@ InputPlaces placesOf(const Problem& problem) {
 
 struct PredictCommandOptions {
   QString at;
-  std::optional<std::array<QString, 2>> columns;
+  QStringList columns;  ///< of the points; empty: by name
   MethodOptions methods;
   OutputFile output;
 };
@@ -56,7 +56,7 @@ void visit(Fields& fields, PredictCommandOptions& options) {
           "and those that cannot be predicted have the reason.",
           nullptr, "a file"});
   fields("at_columns", options.columns, {},
-         {"A,B", "Which two columns of POINTS, by name or number, instead.", nullptr, "two columns A,B"});
+         {"A,B", "Which two columns of POINTS, by name or number, instead."});
   visit(fields, options.methods);
   fields("output", options.output, {},
          {.purpose = "Where the CSV goes; standard output if left out or -. Its columns: the inputs, "
@@ -74,8 +74,8 @@ PointsReading readPoints(const PredictCommandOptions& typed, const Problem& prob
   options.comment_sign = reading.comment_sign;
   options.thousands_sign = reading.thousands_sign;
   options.bad_rows = reading.bad_rows;
-  if (typed.columns) {
-    options.columns = {typed.columns->at(0).toStdString(), typed.columns->at(1).toStdString(), std::string()};
+  if (!typed.columns.isEmpty()) {
+    options.columns = {typed.columns.at(0).toStdString(), typed.columns.at(1).toStdString(), std::string()};
   }
   try {
     return read_points(toPath(typed.at), placesOf(problem), options);
@@ -171,6 +171,10 @@ void sayOfPoints(const Output& output, const PointsReading& reading) {
 }
 
 void runPredict(const Arguments& arguments, const PredictCommandOptions& options) {
+  if (!options.columns.isEmpty() && options.columns.size() != 2) {
+    throw unusable(QStringLiteral("at-columns"), options.columns.join(QLatin1Char(',')),
+                   QStringLiteral("two columns A,B"));
+  }
   checkSampling(options.methods.sampling, options.methods.methods.value_or(Methods()));
   const Problem problem = loadProblemToFit(arguments);
   const PointsReading points = readPoints(options, problem, arguments.reading);

@@ -8,7 +8,6 @@
 #include "app/commands/terminal_progress.h"
 #include "app/paper/research_crate.h"
 #include "app/paper/write_report.h"
-#include "app/report/quoted_value.h"
 
 #include <QDate>
 
@@ -52,8 +51,7 @@ void runReport(const Arguments& arguments, const ReportCommandOptions& options) 
   ReportDestination to = options.to;
   to.file = options.output.name;
   if (!to.file.isEmpty() && !hasReportName(to.file)) {
-    throw UsageError(
-        QStringLiteral("--output: %1 is not %2").arg(quotedValue(to.file), QLatin1String(reportNameRule)));
+    throw unusable(QStringLiteral("output"), to.file, QLatin1String(reportNameRule));
   }
   const Output writable(to.file, contentsByEnding(to.file), arguments);
   requireReplaceableCrate(to.folder);

@@ -1,7 +1,6 @@
 #include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
-#include "app/commands/reading_options.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/files/session_file.h"

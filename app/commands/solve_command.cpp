@@ -6,7 +6,6 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
-#include "app/report/quoted_value.h"
 #include "app/report/setting_json.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"

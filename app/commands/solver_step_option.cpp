@@ -6,8 +6,6 @@
 #include "app/report/solver_text.h"
 #include "core/model/all_solvers.h"
 
-#include <QCommandLineParser>
-
 #include <algorithm>
 
 namespace credence {

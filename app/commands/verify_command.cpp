@@ -1,5 +1,5 @@
+#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
-#include "app/commands/reading_options.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/figures/verify_figure.h"

@@ -8,7 +8,6 @@
 #include "core/weights/weight_study.h"
 
 #include <QByteArray>
-#include <QCommandLineParser>
 
 #include <optional>
 

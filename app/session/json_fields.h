@@ -97,6 +97,7 @@ struct FieldText {
   const char* purpose = "";      ///< sentences of the help and the schema
   const char* option = nullptr;  ///< its name on the command line, where that is not the field's with dashes
   const char* rule = nullptr;    ///< what its value has to be, where type and limits do not say it all
+  Limits typed = {};             ///< what of the field's limits the command line takes
   const char* none = nullptr;    ///< the word on the command line for no value, of an optional field
   QString (*words)() = nullptr;  ///< what %1 stands for in purpose and rule; null: the default
 };

@@ -143,12 +143,13 @@ void visit(Fields& fields, SplitRule& split) {
        .purpose = "The first N rows train, the others test. Without this and --train-fraction, rows do what "
                   "a column (--split-column) says, and where there is none, all train.",
        .option = "train-first",
-       .rule = "a whole number of at least 1"});
+       .typed = {.low = 1.0, .high = Limits().high}});
   fields("fraction", split.fraction, shareLimits,
          {.value = "F",
           .purpose = "A random share F of the rows trains (0 < F <= 1), the others test.",
           .option = "train-fraction",
-          .rule = "a share above 0 and at most 1"});
+          .rule = "a share above 0 and at most 1",
+          .typed = positiveLimits});
   fields("seed", split.seed, {}, {"S", "Chooses the rows of --train-fraction; %1 if left out."});
   fields("stratified", split.stratified, {}, {.purpose = "--train-fraction holds in each class by itself."});
   fields(
@@ -157,7 +158,8 @@ void visit(Fields& fields, SplitRule& split) {
        .purpose = "Of those others, a share V of all rows is for choosing a setting by: validation points. "
                   "The training points stay those of --train-fraction.",
        .option = "validation-fraction",
-       .rule = "a share of at least 0 and below 1"});
+       .rule = "a share of at least 0 and below 1",
+       .typed = {.low = 0.0, .high = insideShareLimits.high}});
   LabelsInUse inUse{split.use_first};
   fields("use_first", inUse);
   split.use_first = inUse.count;

@@ -248,6 +248,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "--size: \"9x90\" is not WxH in millimetres, each at least 10, for example 180x90, or column, page, "
       "slide or poster");
   row("figure moons.csv --output f.png --dpi 0", "--dpi: \"0\" is not a whole number of at least 1");
+  row("figure moons.csv --output f.png --dpi 4294967296",
+      "--size and --dpi: the figure would have more than 200 million pixels");
   row("figure moons.csv --output f.png --size 999x999 --dpi 1000",
       "--size and --dpi: the figure would have more than 200 million pixels");
   row("figure moons.csv --output f.png --widths 1:2:3",
