@@ -121,6 +121,7 @@ class OptionFieldsTest : public QObject, protected test::CommandFixture {
   void everyRuleIsKept();
   void rulesAboutMoreThanOptionsAreKept_data();
   void rulesAboutMoreThanOptionsAreKept();
+  void rulesAreAboutWhatIsTyped();
   void aVerdictThatNothingUnderstandsIsAnError();
 
  private:
@@ -265,6 +266,14 @@ void OptionFieldsTest::rulesAboutMoreThanOptionsAreKept() {
     QVERIFY2(sentence.match(said).hasMatch(), qPrintable(said + u'\n' + pattern));
     QCOMPARE(outcome.status, 2);
   }
+}
+
+/// A session has a width and a prior variance, which nobody gave as an option.
+void OptionFieldsTest::rulesAreAboutWhatIsTyped() {
+  QCOMPARE(run("session moons.csv --width 0.7 --prior-variance 5 --output s.credence").status, 0);
+  const Outcome outcome = run("tune s.credence --json");
+  QCOMPARE(outcome.errors, QByteArray());
+  QCOMPARE(outcome.status, 0);
 }
 
 void OptionFieldsTest::aVerdictThatNothingUnderstandsIsAnError() {
