@@ -76,19 +76,20 @@ int main(int argc, char** argv) {
 
   const auto application = makeApplication(argc, argv);
   credence::writeNumbersAlike();
-  const auto files = credence::filesToOpen(argc, argv);
-  if (const int* status = std::get_if<int>(&files)) return *status;
+  const auto named = credence::filesToOpen(argc, argv);
+  if (const int* status = std::get_if<int>(&named)) return *status;
+  const auto& toOpen = std::get<credence::ToOpen>(named);
   QApplication::setOrganizationName(QStringLiteral("Credence"));
   QApplication::setApplicationName(QStringLiteral("Credence"));
   QApplication::setDesktopFileName(QStringLiteral("credence"));
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
   credence::Services services;
-  credence::readAtStart(services.files, std::get<QStringList>(files));
+  credence::readAtStart(services.files, toOpen.files);
   credence::MainWindow window(services);
   const credence::EndSignals endSignals;
   QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);
   window.show();
-  window.openAtStart(std::get<QStringList>(files));
+  window.openAtStart(toOpen.files);
   return QApplication::exec();
 }

@@ -213,7 +213,8 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
                groups.testFlag(OptionGroup::Counts) ? "counts" : "centres", "centre-seed", "centre-grid"});
 }
 
-Arguments readSharedOptions(const GivenOptions& given, const QStringList& operands, OptionGroups groups) {
+Arguments readSharedOptions(const GivenOptions& given, const QStringList& operands, OptionGroups groups,
+                            std::shared_ptr<const SessionReading> session) {
   Arguments arguments;
   arguments.given = given;
   arguments.operands = operands;
@@ -232,7 +233,8 @@ Arguments readSharedOptions(const GivenOptions& given, const QStringList& operan
   arguments.split = splitOf(options, given);
   if (isGiven("first")) arguments.useFirst = options.first;
   arguments.orderSeed = options.split.order_seed;
-  readSession(arguments, options);
+  arguments.session = std::move(session);
+  if (!arguments.session) readSession(arguments, options);
   const Hyperparameters leftOut =
       arguments.session ? arguments.session->session.state.hyperparameters : Hyperparameters();
   arguments.features = isGiven("features") ? options.setting.features : leftOut.features;

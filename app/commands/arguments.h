@@ -82,9 +82,11 @@ std::vector<OptionRule> sharedStateRules();
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
 
 /// Reads what addSharedOptions() added, each value checked as far as it can be without the data, and the
-/// positional arguments as `data` and its labels where Data is among the groups.
+/// positional arguments as `data` and its labels where Data is among the groups. `session`: what DATA stands
+/// for, where that is no file.
 /// Throws UsageError.
-Arguments readSharedOptions(const GivenOptions& given, const QStringList& operands, OptionGroups groups);
+Arguments readSharedOptions(const GivenOptions& given, const QStringList& operands, OptionGroups groups,
+                            std::shared_ptr<const SessionReading> session = nullptr);
 
 /// Says on standard error what of a session that was read from `file` has no effect here, if there is any.
 void sayWhatIsUnknown(const SessionReading& reading, const QString& file);

@@ -7,6 +7,8 @@
 #include "app/document/file_name.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
+#include "app/lesson/bundled_lessons.h"
+#include "app/lesson/lesson_folder.h"
 #include "app/report/number_text.h"
 #include "app/report/quoted_value.h"
 #include "app/report/translate.h"
@@ -212,6 +214,25 @@ int refuseCommand(std::string_view word) {
   return refuseUsage(message);
 }
 
+/// A lesson without an option is for the window.
+bool opensLesson(const std::vector<std::string_view>& arguments) {
+  return arguments.size() > 1 && std::ranges::none_of(arguments, [](std::string_view argument) {
+           return argument.starts_with('-') && argument != "-platform" && argument != "-style";
+         });
+}
+
+/// The folder of the lesson that is named, which can be read; or the exit status.
+std::variant<ToOpen, int> lessonToOpen(const QStringList& names) {
+  if (names.size() != 2) return refuseUsage("credence lesson opens one lesson");
+  try {
+    const QString folder = lessonFolderOf(names.at(1));
+    readLesson(folder);
+    return ToOpen{{}, folder};
+  } catch (const std::exception& error) {
+    return fail(badInput, error.what());
+  }
+}
+
 /// Names as they were typed. QCoreApplication::arguments() loses those that are not UTF-8.
 QStringList namesIn(int argc, char** argv) {
   QStringList names;
@@ -225,7 +246,9 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   const std::vector<std::string_view> arguments(argv + std::min(argc, 1), argv + argc);
   if (arguments.empty()) return {};
 
-  if (const SubCommand* command = findSubCommand(fileNameFromBytes(argv[1]))) {
+  const SubCommand* command = findSubCommand(fileNameFromBytes(argv[1]));
+  if (command == &lessonCommand && opensLesson(arguments)) return {};
+  if (command != nullptr) {
     use_one_blas_thread();
     const auto application = makeApplication(*command, argc, argv);
     writeNumbersAlike();
@@ -244,8 +267,9 @@ std::optional<int> runCommandLine(int argc, char** argv) {
   return {};
 }
 
-std::variant<QStringList, int> filesToOpen(int argc, char** argv) {
+std::variant<ToOpen, int> filesToOpen(int argc, char** argv) {
   const QStringList names = namesIn(argc, argv);
+  if (!names.isEmpty() && names.front() == QLatin1String(lessonCommand.name)) return lessonToOpen(names);
   for (const QString& name : names) {
     if (name.startsWith(QLatin1Char('-'))) return refuseUsage(noSuchOption(name).toStdString());
     try {
@@ -256,7 +280,7 @@ std::variant<QStringList, int> filesToOpen(int argc, char** argv) {
       return fail(badInput, error.what());
     }
   }
-  return names;
+  return ToOpen{names};
 }
 
 }  // namespace credence

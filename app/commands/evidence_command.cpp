@@ -5,9 +5,11 @@
 #include "app/commands/output.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
+#include "app/report/json_object.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
 #include "app/report/soundness_text.h"
+#include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
@@ -90,6 +92,7 @@ struct EvidenceCommandOptions {
   std::optional<std::uint64_t> foldSeed;
   std::optional<MapShare> part;
   bool merge = false;
+  bool json = false;
 };
 
 template <typename Fields>
@@ -117,6 +120,10 @@ void visit(Fields& fields, EvidenceCommandOptions& options) {
   fields("merge", options.merge, {},
          {.purpose = "Join the N parts, whose files stand in the place of DATA in any order, to the map that "
                      "one computer would have written."});
+  fields("json", options.json, {},
+         {.purpose =
+              "Print one JSON object instead of the CSV: all settings, and the best of them by the first of "
+              "--quantities that has a best."});
 }
 
 bool needs(const Columns& columns, MapPass pass) {
@@ -268,6 +275,31 @@ void writeMap(const Output& output, const EvidencePart& whole, const Columns& co
   output.remark(describeFailures(map.cell_count() - arma::accu(map.converged), map.cell_count()));
 }
 
+/// The setting that is best by the first of the quantities for which that means something; null for none.
+QByteArray bestJson(const EvidenceMap& map, const Columns& columns) {
+  const auto rated = std::ranges::find_if(
+      columns, [](const MapColumn& column) { return name_of(column.quantity).has_best; });
+  const auto best = rated == columns.end() ? std::nullopt : map.best(rated->quantity);
+  if (!best) return "null";
+  JsonObject object;
+  object.add("by", json(QString::fromStdString(rated->id)));
+  object.add("width", map.has_width() ? json(map.widths(best->i)) : "null");
+  object.add("prior_variance", json(map.prior_variances(best->j)));
+  for (const MapColumn& column : columns) {
+    const double value = map[column.quantity](best->i, best->j);
+    object.add(column.id, json(column.bits ? bits_over_coin(value) : value));
+  }
+  return object.text();
+}
+
+void printMapJson(const EvidencePart& whole, const Columns& columns) {
+  JsonObject object;
+  object.add("features", json(fromTable(whole.task.features->id)));
+  object.add("best", bestJson(whole.map, columns));
+  object.add("settings", tableJson(mapTable(whole.map, columns)));
+  printToStandardOutput(object.text() + '\n');
+}
+
 /// "part 2 of 4: 3 of 12 widths, 27 settings"
 void writePart(const Output& output, const EvidencePart& part) {
   output.write(toJson(part));
@@ -286,6 +318,7 @@ void writePart(const Output& output, const EvidencePart& part) {
 }
 
 constexpr std::array evidenceRules = {
+    OptionRule{"--json", "excludes --part and --merge and --output"},
     OptionRule{"--*", "has no meaning with --merge: the parts say all but --output"},
 };
 
@@ -309,7 +342,7 @@ void runEvidence(const Arguments& arguments, const EvidenceCommandOptions& optio
     throw UsageError(QStringLiteral("unexpected argument %1; several files go with --merge")
                          .arg(quotedValue(arguments.operands.at(2))));
   }
-  const auto& [file, columns, folds, foldSeed, share, merge] = options;
+  const auto& [file, columns, folds, foldSeed, share, merge, asJson] = options;
   const Problem problem = loadProblem(arguments);
   sayForecastOfRanges(problem);
   const EvidenceExtras extras = extrasFor(options, problem);
@@ -319,6 +352,7 @@ void runEvidence(const Arguments& arguments, const EvidenceCommandOptions& optio
   part.share = share.value_or(MapShare());
   part.map = computeEvidence(problem, extras, part.share);
   if (share) return writePart(output, part);
+  if (asJson) return printMapJson(part, columns);
   writeMap(output, part, columns);
 }
 

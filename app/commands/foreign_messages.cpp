@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 namespace credence {
 
@@ -21,6 +22,14 @@ namespace {
 
 /// Null: all is said where standard error is.
 std::FILE* ownSentences = nullptr;
+
+thread_local bool saysNothing = false;
+
+/// What leads nowhere; null where the system has no such file.
+std::FILE* nowhere() {
+  static std::FILE* const file = std::fopen("/dev/null", "we");
+  return file;
+}
 
 bool showsAll() {
   static const bool all = !qEnvironmentVariableIsEmpty("CREDENCE_MESSAGES");
@@ -87,7 +96,14 @@ void silenceForeignMessages() {
   if (!showsAll()) leaveStandardError();
 }
 
+SilentSentences::SilentSentences() : m_before(std::exchange(saysNothing, true)) {}
+
+SilentSentences::~SilentSentences() {
+  saysNothing = m_before;
+}
+
 std::FILE* sentences() {
+  if (saysNothing && nowhere() != nullptr) return nowhere();
   return ownSentences == nullptr ? stderr : ownSentences;
 }
 

@@ -14,6 +14,18 @@ void silenceForeignMessages();
 /// Where this program's own sentences go: standard error, as it was when the program began.
 std::FILE* sentences();
 
+/// While one of these lives, sentences of its thread lead nowhere.
+class SilentSentences {
+ public:
+  SilentSentences();
+  ~SilentSentences();
+  SilentSentences(const SilentSentences&) = delete;
+  SilentSentences& operator=(const SilentSentences&) = delete;
+
+ private:
+  bool m_before;
+};
+
 /// Says the sentence as the program's last word, and ends it with status 1.
 [[noreturn]] void endWith(const char* sentence);
 

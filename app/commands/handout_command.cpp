@@ -10,7 +10,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_soundness.h"
 #include "app/document/locked_controls.h"
-#include "app/handout/author_text.h"
+#include "app/files/author_text.h"
 #include "app/handout/handout_page.h"
 
 #include <QFileInfo>

@@ -11,10 +11,14 @@
 #include <cerrno>
 #include <cstdio>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
 namespace {
+
+/// Takes what this thread prints; null: standard output does.
+thread_local QByteArray* capturedText = nullptr;
 
 [[noreturn]] void throwUnwritable(const QString& file, const QString& reason) {
   throw std::runtime_error(
@@ -118,7 +122,17 @@ void printText(const QString& text) {
   printToStandardOutput(lines.join(QLatin1Char('\n')).toUtf8());
 }
 
+CapturedOutput::CapturedOutput() : m_before(std::exchange(capturedText, &m_text)) {}
+
+CapturedOutput::~CapturedOutput() {
+  capturedText = m_before;
+}
+
 void printToStandardOutput(const QByteArray& text) {
+  if (capturedText != nullptr) {
+    *capturedText += text;
+    return;
+  }
   const auto size = static_cast<std::size_t>(text.size());
   if (std::fwrite(text.constData(), 1, size, stdout) != size || std::fflush(stdout) != 0) {
     throwUnwritable(QStringLiteral("standard output"), whyNotWritten(errno));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/commands/arguments.h"
+#include "app/commands/foreign_messages.h"
 #include "app/files/file_contents.h"
 
 #include <QByteArray>
@@ -50,5 +51,21 @@ void printText(const QString& text);
 /// Prints to standard output. Throws std::runtime_error when that fails: behind a redirection the disk may be
 /// full, or nobody may read any more. All of the program's commands print by this alone.
 void printToStandardOutput(const QByteArray& text);
+
+/// While one of these lives, it takes what its thread prints, and what is said besides leads nowhere.
+class CapturedOutput {
+ public:
+  CapturedOutput();
+  ~CapturedOutput();
+  CapturedOutput(const CapturedOutput&) = delete;
+  CapturedOutput& operator=(const CapturedOutput&) = delete;
+
+  const QByteArray& text() const { return m_text; }
+
+ private:
+  QByteArray m_text;
+  QByteArray* m_before;
+  SilentSentences m_silent;
+};
 
 }  // namespace credence

@@ -57,6 +57,7 @@ extern const SubCommand verifyCommand;
 extern const SubCommand renderCommand;
 extern const SubCommand reportCommand;
 extern const SubCommand handoutCommand;
+extern const SubCommand lessonCommand;
 extern const SubCommand helpCommand;
 
 /// All of them, in the order of the program's help.

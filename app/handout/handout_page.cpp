@@ -2,7 +2,7 @@
 
 #include "app/compute/fit_soundness.h"
 #include "app/document/file_name.h"
-#include "app/handout/author_text.h"
+#include "app/files/author_text.h"
 #include "app/handout/handout_data.h"
 #include "app/paper/inline_svg.h"
 #include "app/paper/report_markup.h"

@@ -321,8 +321,14 @@ QByteArray toRecordJson(const Session& session) {
   return written(fields, true);
 }
 
-Session sessionFromRecord(const QJsonObject& record) {
-  return readSessionObject(record, false).session;
+Session sessionFromRecord(const QJsonObject& record, UnknownNames* ignored) {
+  SessionReading reading = readSessionObject(record, false);
+  if (ignored != nullptr) {
+    ignored->first << reading.ignored.first;
+    ignored->first = ignored->first.mid(0, UnknownNames::mostNamed);
+    ignored->count += reading.ignored.count;
+  }
+  return std::move(reading.session);
 }
 
 SessionReading sessionFromJson(QByteArray json) {

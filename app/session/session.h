@@ -80,8 +80,9 @@ SessionReading sessionFromJson(QByteArray json);
 /// The same without points, and without their hash, which takes time that grows with them: for a record that
 /// has the points itself.
 QByteArray toRecordJson(const Session& session);
-/// Throws as sessionFromJson(). The dataset has its names and no points.
-Session sessionFromRecord(const QJsonObject& record);
+/// Throws as sessionFromJson(). The dataset has its names and no points. `ignored`, if it is not null, takes
+/// the names of what this version does not know.
+Session sessionFromRecord(const QJsonObject& record, UnknownNames* ignored = nullptr);
 
 /// Whether it may be a session, by its first bytes.
 bool looksLikeSession(const QByteArray& beginning);

@@ -1,4 +1,4 @@
-#include "app/handout/author_text.h"
+#include "app/files/author_text.h"
 #include "support/hostile_names.h"
 #include "support/registered_test.h"
 

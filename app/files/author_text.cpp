@@ -1,4 +1,4 @@
-#include "app/handout/author_text.h"
+#include "app/files/author_text.h"
 
 #include "app/document/file_name.h"
 #include "app/report/markup_text.h"
@@ -23,18 +23,27 @@ QString element(const QString& name, const QString& html) {
   return QLatin1Char('<') + name + QLatin1Char('>') + html + QStringLiteral("</") + name + QLatin1Char('>');
 }
 
-/// The words of a piece; of a link its address as well, and of a picture its name.
-QString wordsOf(const QTextFragment& fragment) {
+/// A picture by what it is called.
+QString pictureMarkup(const QTextImageFormat& format, const AuthorMarkup& markup) {
+  const QString words = markupText(format.property(QTextFormat::ImageAltText).toString());
+  return markup.picture ? markup.picture(words, format.name()) : words;
+}
+
+/// The words of a piece; of a link its address as well.
+QString wordsMarkup(const QTextFragment& fragment, const AuthorMarkup& markup) {
   const QTextCharFormat format = fragment.charFormat();
-  if (format.isImageFormat()) return format.property(QTextFormat::ImageAltText).toString();
+  if (format.isImageFormat()) return pictureMarkup(format.toImageFormat(), markup);
   QString words = fragment.text();
   words.replace(QChar::LineSeparator, QLatin1Char('\n'));
   const QString address = format.anchorHref();
-  return address.isEmpty() || address == words ? words : words + QStringLiteral(" (%1)").arg(address);
+  if (!address.isEmpty() && markup.link) return markup.link(markupText(words), address);
+  if (address.isEmpty() || address == words) return markupText(words);
+  return markupText(words + QStringLiteral(" (%1)").arg(address));
 }
 
-QString fragmentMarkup(const QTextFragment& fragment, bool inCode, bool inHeading) {
-  QString html = markupText(wordsOf(fragment));
+QString fragmentMarkup(const QTextFragment& fragment, const AuthorMarkup& markup, bool inCode,
+                       bool inHeading) {
+  QString html = wordsMarkup(fragment, inCode ? AuthorMarkup() : markup);
   if (inCode) return html;
   const QTextCharFormat format = fragment.charFormat();
   if (format.fontFixedPitch()) html = element(QStringLiteral("code"), html);
@@ -49,11 +58,11 @@ bool isCode(const QTextBlock& block) {
          format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
 }
 
-QString blockMarkup(const QTextBlock& block, bool inCode) {
+QString blockMarkup(const QTextBlock& block, const AuthorMarkup& markup, bool inCode) {
   const bool heading = block.blockFormat().headingLevel() > 0;
   QString html;
   for (auto piece = block.begin(); !piece.atEnd(); ++piece)
-    html += fragmentMarkup(piece.fragment(), inCode, heading);
+    html += fragmentMarkup(piece.fragment(), markup, inCode, heading);
   return html;
 }
 
@@ -102,7 +111,7 @@ QString headingName(int level) {
 
 }  // namespace
 
-QString authorText(const QString& markdown) {
+QString authorText(const QString& markdown, const AuthorMarkup& markup) {
   QTextDocument document;
   document.setMarkdown(markdown, QTextDocument::MarkdownNoHTML);
   QString html;
@@ -110,7 +119,7 @@ QString authorText(const QString& markdown) {
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
     html += moveInto(open, surroundings(block, open));
     const bool code = isCode(block);
-    const QString words = blockMarkup(block, code);
+    const QString words = blockMarkup(block, markup, code);
     const int heading = block.blockFormat().headingLevel();
     if (code) {
       html += words + QLatin1Char('\n');
@@ -134,7 +143,7 @@ QString readAuthorText(const QString& file) {
   if (!source.open(QIODevice::ReadOnly)) refuse(tr("cannot be read: %1").arg(source.errorString()));
   const std::string bytes = source.read(mostBytes + 1).toStdString();
   if (bytes.size() > static_cast<std::size_t>(mostBytes)) {
-    refuse(tr("is longer than a megabyte, which is too much for the text of a handout"));
+    refuse(tr("is longer than a megabyte, which is too much for such a text"));
   }
   if (find_non_text(bytes) != std::string::npos) {
     refuse(tr("is no text in UTF-8: save it in that encoding"));

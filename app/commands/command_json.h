@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/session/session.h"
+
+#include <QJsonObject>
+#include <QStringList>
+
+namespace credence {
+
+/// What `credence WORDS --json` says of a session: commands that compute and write nothing, with options that
+/// name no file. Nothing is printed. From any thread. Throws std::runtime_error with one sentence.
+QJsonObject commandJson(const Session& session, const QStringList& words);
+
+/// Names of the commands that commandJson() runs.
+QStringList commandsWithJson();
+
+}  // namespace credence

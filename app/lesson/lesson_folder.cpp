@@ -1,0 +1,232 @@
+#include "app/lesson/lesson_folder.h"
+
+#include "app/document/file_name.h"
+#include "app/lesson/lesson_fields.h"
+#include "app/report/quoted_value.h"
+#include "app/session/file_version.h"
+#include "core/table/utf8.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QJsonDocument>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+constexpr qint64 mostDescription = 4'000'000;  // bytes
+constexpr qint64 mostText = 1'000'000;
+constexpr qint64 mostPicture = 4'000'000;
+constexpr int widestPicture = 4000;  // px
+constexpr qsizetype longestTitle = 200;
+
+[[noreturn]] void refuseLesson(const QString& sentence) {
+  throw std::runtime_error(sentence.toStdString());
+}
+
+/// Only the folder itself: no way around it can be named then.
+void checkPlainName(const QString& name) {
+  const bool plain = !name.isEmpty() && name.size() <= 200 && !name.startsWith(QLatin1Char('.')) &&
+                     std::all_of(name.begin(), name.end(), [](QChar letter) {
+                       return letter != QLatin1Char('/') && letter != QLatin1Char('\\') &&
+                              letter != QLatin1Char(':') && letter.isPrint();
+                     });
+  if (!plain) {
+    refuseLesson(
+        QStringLiteral("%1 is not the name of a file in the lesson's own folder").arg(quotedValue(name)));
+  }
+}
+
+QString readText(const QString& folder, const QString& name) {
+  const std::string bytes = lessonFile(folder, name, mostText).toStdString();
+  if (find_non_text(bytes) != std::string::npos) {
+    refuseLesson(
+        QStringLiteral("%1: is no text in UTF-8: save it in that encoding").arg(shownFileName(name)));
+  }
+  return QString::fromStdString(bytes);
+}
+
+void takeText(LessonFolder& read, const QString& name) {
+  if (!read.texts.contains(name)) read.texts[name] = readText(read.folder, name);
+}
+
+void checkWords(const QString& what, const QString& words) {
+  if (words.trimmed().isEmpty()) refuseLesson(QStringLiteral("%1 is empty").arg(what));
+  if (words.size() > longestTitle) {
+    refuseLesson(
+        QStringLiteral("%1 has %2 letters; %3 are the most").arg(what).arg(words.size()).arg(longestTitle));
+  }
+}
+
+void checkQuestion(const Question& question) {
+  const auto demand = [](bool there, const char* sentence) {
+    if (!there) refuseLesson(QString::fromLatin1(sentence));
+  };
+  switch (question.kind) {
+    case QuestionKind::choice:
+      demand(question.choices.size() >= 2, "a question of kind choice needs two choices at least");
+      break;
+    case QuestionKind::number:
+      demand(!question.value.isEmpty(), "a question of kind number needs its value: the name of a number");
+      break;
+    case QuestionKind::order:
+      demand(question.items.size() >= 2, "a question of kind order needs two items at least");
+      break;
+    case QuestionKind::point:
+      demand(question.of.isEmpty() || question.of == QLatin1String("best_next"),
+             "a question of kind point asks for of: best_next");
+      break;
+    case QuestionKind::boundary:
+    case QuestionKind::cell:
+      break;
+  }
+}
+
+void checkStep(LessonFolder& read, const LessonStep& step) {
+  checkWords(QStringLiteral("the title"), step.title);
+  takeText(read, step.text);
+  if (step.data && !step.data->startsWith(QLatin1String("bundled:")) &&
+      !step.data->startsWith(QLatin1String("generated:"))) {
+    checkPlainName(*step.data);
+  }
+  for (const std::string& part : step.hidden) {
+    if (std::ranges::find(hiddenParts, part) == hiddenParts.end()) {
+      refuseLesson(QStringLiteral("there is no part %1 of the window to be hidden")
+                       .arg(quotedValue(QString::fromStdString(part))));
+    }
+  }
+  if (!step.question) return;
+  if (!step.question->explanation.isEmpty()) takeText(read, step.question->explanation);
+  checkQuestion(*step.question);
+}
+
+/// Shapes, words and what dresses them; whatever could open something else is none of these.
+bool isPlainSvg(const QByteArray& bytes) {
+  static const QStringList elements = {
+      QStringLiteral("svg"),     QStringLiteral("g"),        QStringLiteral("path"),
+      QStringLiteral("line"),    QStringLiteral("rect"),     QStringLiteral("circle"),
+      QStringLiteral("ellipse"), QStringLiteral("polyline"), QStringLiteral("polygon"),
+      QStringLiteral("text"),    QStringLiteral("tspan"),    QStringLiteral("title"),
+      QStringLiteral("desc")};
+  QXmlStreamReader reader(bytes);
+  while (!reader.atEnd()) {
+    reader.readNext();
+    if (reader.isDTD() || reader.isEntityReference()) return false;
+    if (!reader.isStartElement()) continue;
+    if (!elements.contains(reader.name().toString())) return false;
+    for (const QXmlStreamAttribute& attribute : reader.attributes()) {
+      const QString value = attribute.value().toString();
+      if (attribute.name() == QLatin1String("href") ||
+          value.contains(QLatin1String("url("), Qt::CaseInsensitive))
+        return false;
+    }
+  }
+  return !reader.hasError();
+}
+
+}  // namespace
+
+QByteArray lessonFile(const QString& folder, const QString& name, qint64 most) {
+  checkPlainName(name);
+  const QString path = QDir(folder).filePath(name);
+  const QFileInfo info(path);
+  const QString shown = shownFileName(name);
+  if (info.isSymLink()) {
+    refuseLesson(QStringLiteral("%1: is a link, and a lesson's files have to lie in its folder").arg(shown));
+  }
+  if (!info.exists())
+    refuseLesson(QStringLiteral("%1: there is no such file in the lesson's folder").arg(shown));
+  if (!info.isFile()) refuseLesson(QStringLiteral("%1: is no file").arg(shown));
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    refuseLesson(QStringLiteral("%1: cannot be read: %2").arg(shown, file.errorString()));
+  }
+  QByteArray bytes = file.read(most + 1);
+  if (bytes.size() > most) {
+    refuseLesson(QStringLiteral("%1: is longer than %2 MB, which is too much for a lesson")
+                     .arg(shown)
+                     .arg(static_cast<double>(most) / 1e6));
+  }
+  return bytes;
+}
+
+QByteArray lessonPicture(const QString& folder, const QString& name) {
+  QByteArray bytes = lessonFile(folder, name, mostPicture);
+  const QString ending = QFileInfo(name).suffix().toLower();
+  if (ending == QLatin1String("svg")) {
+    if (isPlainSvg(bytes)) return bytes;
+    refuseLesson(QStringLiteral("%1: is no SVG of shapes and words alone").arg(shownFileName(name)));
+  }
+  QBuffer buffer(&bytes);
+  const QSize size = QImageReader(&buffer, "png").size();
+  if (ending == QLatin1String("png") && size.isValid() && size.width() <= widestPicture &&
+      size.height() <= widestPicture) {
+    return bytes;
+  }
+  refuseLesson(QStringLiteral("%1: is neither an SVG nor a PNG of at most %2 pixels a side")
+                   .arg(shownFileName(name))
+                   .arg(widestPicture));
+}
+
+QString nameOfStep(const Lesson& lesson, std::size_t step) {
+  return QStringLiteral("step %1 (“%2”)").arg(step + 1).arg(lesson.steps.at(step).title.simplified());
+}
+
+LessonFolder readLesson(const QString& folder) {
+  const QFileInfo info(folder);
+  if (!info.isDir()) {
+    refuseLesson(QStringLiteral("%1: is no folder of a lesson").arg(shownFileName(folder)));
+  }
+  LessonFolder read{
+      .folder = folder, .id = QFileInfo(QDir(folder).absolutePath()).fileName(), .lesson = {}, .texts = {}};
+  const QString description = QString::fromLatin1(lessonFileName);
+  QByteArray json = lessonFile(folder, description, mostDescription);
+  try {
+    const FieldPlace place = {.names = &read.ignored};
+    read.lesson = FieldKind<Lesson>::read(jsonObjectOf(json), place, {});
+    if (read.lesson.format != lessonFormat) {
+      throw FieldError(QStringLiteral("format"),
+                       QStringLiteral("this version of the program knows only format %1").arg(lessonFormat));
+    }
+    checkWords(QStringLiteral("the lesson's title"), read.lesson.title);
+    if (read.lesson.steps.empty())
+      throw FieldError(QStringLiteral("steps"), QStringLiteral("there are none"));
+    if (!read.lesson.steps.front().data) {
+      throw FieldError(QStringLiteral("steps[0].data"),
+                       QStringLiteral("is missing; the first step has to say what its data are"));
+    }
+  } catch (const std::exception& error) {
+    refuseLesson(QStringLiteral("%1: %2").arg(description, QString::fromUtf8(error.what())));
+  }
+  for (std::size_t k = 0; k < read.lesson.steps.size(); ++k) {
+    try {
+      checkStep(read, read.lesson.steps[k]);
+    } catch (const std::exception& error) {
+      refuseLesson(nameOfStep(read.lesson, k) + QStringLiteral(": ") + QString::fromUtf8(error.what()));
+    }
+  }
+  return read;
+}
+
+QByteArray lessonSchema() {
+  QJsonObject schema = FieldKind<Lesson>::schema({});
+  schema[QStringLiteral("$schema")] = QStringLiteral("https://json-schema.org/draft/2020-12/schema");
+  schema[QStringLiteral("title")] = QStringLiteral("A lesson of Credence, format %1").arg(lessonFormat);
+  return QJsonDocument(schema).toJson();
+}
+
+QByteArray lessonJson(const Lesson& lesson) {
+  return FieldKind<Lesson>::write(lesson, {}) + '\n';
+}
+
+}  // namespace credence

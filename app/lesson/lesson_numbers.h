@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/lesson/number_name.h"
+#include "app/session/session.h"
+
+#include <QJsonObject>
+#include <QStringList>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace credence {
+
+/// Runs a command of the program, by its words without DATA and --json, on a session, and gives the JSON that
+/// it prints. From any thread. Throws std::runtime_error with one sentence.
+using RunCommand = std::function<QJsonObject(const Session& session, const QStringList& words)>;
+
+/// The numbers of one step: each command runs once.
+class LessonNumbers {
+ public:
+  /// `after`: the state that follows the guess, if the step has a question.
+  LessonNumbers(Session now, std::optional<Session> after, RunCommand run);
+
+  /// These three throw std::runtime_error with one sentence.
+  double value(const NumberName& name);
+  bool holds(const Claim& claim);
+  const QJsonObject& object(bool after, const QStringList& words);
+
+  /// "after.log_evidence > log_evidence: -93.1 and -110.2"; a side that is a number is said once.
+  QString sides(const Claim& claim);
+  const Session& session() const { return m_now; }
+
+ private:
+  double right(const Claim& claim);
+
+  Session m_now;
+  std::optional<Session> m_after;
+  RunCommand m_run;
+  std::map<std::pair<bool, QStringList>, QJsonObject> m_known;
+};
+
+}  // namespace credence

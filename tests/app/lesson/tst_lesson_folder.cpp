@@ -1,0 +1,341 @@
+#include "app/lesson/lesson_folder.h"
+#include "app/lesson/step_state.h"
+#include "support/registered_test.h"
+#include "support/repetitions.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <exception>
+#include <memory>
+#include <random>
+
+using namespace credence;
+
+namespace {
+
+const QString description = QString::fromLatin1(lessonFileName);
+
+/// A lesson of one step that can be read.
+QJsonObject plainLesson() {
+  const QJsonObject step{{QStringLiteral("title"), QStringLiteral("First")},
+                         {QStringLiteral("text"), QStringLiteral("a.md")},
+                         {QStringLiteral("data"), QStringLiteral("generated:moons,count=40")}};
+  return {{QStringLiteral("format"), 1},
+          {QStringLiteral("title"), QStringLiteral("A lesson")},
+          {QStringLiteral("steps"), QJsonArray{step}}};
+}
+
+QJsonObject withStepMember(const QString& name, const QJsonValue& value) {
+  QJsonObject lesson = plainLesson();
+  QJsonObject step = lesson[QStringLiteral("steps")].toArray().at(0).toObject();
+  step[name] = value;
+  lesson[QStringLiteral("steps")] = QJsonArray{step};
+  return lesson;
+}
+
+}  // namespace
+
+/// A folder is read as a lesson, or refused in one sentence; nothing outside it is read.
+class LessonFolderTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void aLessonIsRead();
+  void whatIsWrittenIsReadAgain();
+  void whatIsWrongIsNamed_data();
+  void whatIsWrongIsNamed();
+  void linksAndFoldersAreRefused();
+  void aStepChangesTheOneBefore();
+  void limitsAndLocksAreTheStepsOwn();
+  void otherUnitsBringOtherWidths();
+  void dataMayBeATableOfTheFolder();
+  void membersNobodyKnowsAreNamed();
+  void aHundredThousandStepsAreRefused();
+  void picturesAreChecked_data();
+  void picturesAreChecked();
+  void damagedLessonsEndInASentence();
+  void theSchemaNamesTheMembers();
+
+ private:
+  void write(const QString& name, const QByteArray& bytes) {
+    QFile file(m_folder->filePath(name));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+  }
+  void write(const QJsonObject& lesson) { write(description, QJsonDocument(lesson).toJson()); }
+  LessonFolder read() const { return readLesson(m_folder->path()); }
+  std::vector<StepState> states() const {
+    UnknownNames ignored;
+    return stepStates(read(), ignored);
+  }
+  /// Why it is refused; empty where it is not.
+  QString refusal() const {
+    try {
+      states();
+    } catch (const std::exception& error) {
+      return QString::fromUtf8(error.what());
+    }
+    return {};
+  }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void LessonFolderTest::init() {
+  m_folder = std::make_unique<QTemporaryDir>();
+  write(QStringLiteral("a.md"), "Some *text*.");
+  write(plainLesson());
+}
+
+void LessonFolderTest::aLessonIsRead() {
+  const LessonFolder folder = read();
+  QCOMPARE(folder.lesson.title, QStringLiteral("A lesson"));
+  QCOMPARE(folder.texts.at(QStringLiteral("a.md")), QStringLiteral("Some *text*."));
+  QVERIFY(folder.ignored.isEmpty());
+  QCOMPARE(states().front().session.state.dataset->size(), arma::uword{40});
+}
+
+void LessonFolderTest::whatIsWrittenIsReadAgain() {
+  write(withStepMember(QStringLiteral("question"),
+                       QJsonObject{{QStringLiteral("kind"), QStringLiteral("number")},
+                                   {QStringLiteral("ask"), QStringLiteral("How large?")},
+                                   {QStringLiteral("value"), QStringLiteral("log_evidence")},
+                                   {QStringLiteral("within"), 0.5}}));
+  const QByteArray first = lessonJson(read().lesson);
+  write(description, first);
+  QCOMPARE(lessonJson(read().lesson), first);
+}
+
+void LessonFolderTest::whatIsWrongIsNamed_data() {
+  QTest::addColumn<QJsonObject>("lesson");
+  QTest::addColumn<QString>("sentence");
+  const auto add = [](const char* name, const QJsonObject& lesson, const char* sentence) {
+    QTest::newRow(name) << lesson << QString::fromUtf8(sentence);
+  };
+  add("a way around", withStepMember(QStringLiteral("text"), QStringLiteral("../a.md")),
+      "step 1 (“First”): \"../a.md\" is not the name of a file in the lesson's own folder");
+  add("an absolute name", withStepMember(QStringLiteral("text"), QStringLiteral("/etc/passwd")),
+      "own folder");
+  add("a resource", withStepMember(QStringLiteral("text"), QStringLiteral(":/manual/README.md")),
+      "own folder");
+  add("data elsewhere", withStepMember(QStringLiteral("data"), QStringLiteral("../x.csv")), "own folder");
+  add("a missing text", withStepMember(QStringLiteral("text"), QStringLiteral("b.md")),
+      "step 1 (“First”): b.md: there is no such file in the lesson's folder");
+  add("unknown data", withStepMember(QStringLiteral("data"), QStringLiteral("bundled:nothing")), "step 1");
+  add("a wrong type", withStepMember(QStringLiteral("locked"), 3), "steps[0].locked: 3 is not a list");
+  add("an unknown lock", withStepMember(QStringLiteral("locked"), QJsonArray{QStringLiteral("next")}),
+      "there is no control \"next\" to be locked");
+  add("an unknown part", withStepMember(QStringLiteral("hidden"), QJsonArray{QStringLiteral("next")}),
+      "there is no part \"next\" of the window");
+  add("a width that is none",
+      withStepMember(QStringLiteral("state"),
+                     QJsonObject{{QStringLiteral("setting"), QJsonObject{{QStringLiteral("width"), -1}}}}),
+      "step 1 (“First”): state.setting.width: -1 is not");
+  add("limits the wrong way round",
+      withStepMember(QStringLiteral("limits"), QJsonObject{{QStringLiteral("width"), QJsonArray{2, 1}}}),
+      "step 1");
+  add("a question without choices",
+      withStepMember(QStringLiteral("question"),
+                     QJsonObject{{QStringLiteral("kind"), QStringLiteral("choice")},
+                                 {QStringLiteral("ask"), QStringLiteral("?")}}),
+      "two choices at least");
+  QJsonObject none = plainLesson();
+  none[QStringLiteral("steps")] = QJsonArray();
+  add("no steps", none, "lesson.json: steps: there are none");
+  QJsonObject other = plainLesson();
+  other[QStringLiteral("format")] = 2;
+  add("another format", other, "format: this version of the program knows only format 1");
+  QJsonObject untitled = plainLesson();
+  untitled.remove(QStringLiteral("title"));
+  add("no title", untitled, "title: is missing");
+}
+
+void LessonFolderTest::whatIsWrongIsNamed() {
+  QFETCH(QJsonObject, lesson);
+  QFETCH(QString, sentence);
+  write(lesson);
+  const QString said = refusal();
+  QVERIFY2(said.contains(sentence), qPrintable(said));
+  QVERIFY2(!said.contains(QLatin1Char('\n')), qPrintable(said));
+}
+
+void LessonFolderTest::linksAndFoldersAreRefused() {
+  QFile::remove(m_folder->filePath(QStringLiteral("a.md")));
+  QVERIFY(QFile::link(QStringLiteral("/etc/hostname"), m_folder->filePath(QStringLiteral("a.md"))));
+  QVERIFY2(refusal().contains(QStringLiteral("a.md: is a link")), qPrintable(refusal()));
+  QFile::remove(m_folder->filePath(QStringLiteral("a.md")));
+  QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("a.md")));
+  QVERIFY2(refusal().contains(QStringLiteral("a.md: is no file")), qPrintable(refusal()));
+  QDir(m_folder->path()).rmdir(QStringLiteral("a.md"));
+  write(QStringLiteral("a.md"), QByteArray(1'000'001, 'x'));
+  QVERIFY2(refusal().contains(QStringLiteral("a.md: is longer than 1 MB")), qPrintable(refusal()));
+  write(QStringLiteral("a.md"), "\xff\xfe");
+  QVERIFY2(refusal().contains(QStringLiteral("no text in UTF-8")), qPrintable(refusal()));
+}
+
+void LessonFolderTest::aStepChangesTheOneBefore() {
+  const QByteArray json = R"({"format": 1, "title": "T", "steps": [
+    {"title": "1", "text": "a.md", "data": "generated:moons,count=40",
+     "state": {"setting": {"width": 0.3}, "split": {"kind": "fraction", "fraction": 0.5}}, "view": {"threshold": 0.3}},
+    {"title": "2", "text": "a.md", "state": {"setting": {"prior_variance": 7}}},
+    {"title": "3", "text": "a.md", "data": "bundled:ripley"}]})";
+  write(description, json);
+  const auto steps = states();
+  QCOMPARE(steps[1].session.state.hyperparameters.width, 0.3);
+  QCOMPARE(steps[1].session.state.hyperparameters.prior_variance, 7.0);
+  QCOMPARE(steps[1].session.state.split.fraction, 0.5);
+  QCOMPARE(steps[1].session.view.threshold, 0.3);
+  QCOMPARE(steps[1].session.state.dataset, steps[0].session.state.dataset);
+  QVERIFY(steps[2].session.state.hyperparameters.width != 0.3);
+  QCOMPARE(steps[2].session.view.threshold, 0.5);
+}
+
+void LessonFolderTest::limitsAndLocksAreTheStepsOwn() {
+  const QByteArray json = R"({"format": 1, "title": "T", "steps": [
+    {"title": "1", "text": "a.md", "data": "generated:moons,count=40", "locked": ["points"], "limits": {"width": [0.2, 2]}},
+    {"title": "2", "text": "a.md"}]})";
+  write(description, json);
+  const auto steps = states();
+  QCOMPARE(steps[0].session.state.suggested.width_slider.start, 0.2);
+  QCOMPARE(steps[0].session.state.suggested.width_slider.stop, 2.0);
+  QCOMPARE(steps[0].session.view.locked, std::vector<std::string>{"points"});
+  QVERIFY(steps[1].session.state.suggested.width_slider.stop != 2.0);
+  QVERIFY(steps[1].session.view.locked.empty());
+}
+
+void LessonFolderTest::otherUnitsBringOtherWidths() {
+  const QByteArray json = R"({"format": 1, "title": "T", "steps": [
+    {"title": "1", "text": "a.md", "data": "bundled:penguins"},
+    {"title": "2", "text": "a.md", "state": {"setting": {"standardise": true}}}]})";
+  write(description, json);
+  const auto steps = states();
+  QVERIFY(steps[1].session.state.hyperparameters.width < steps[0].session.state.hyperparameters.width);
+  QVERIFY(steps[1].session.state.suggested.width_slider.stop <
+          steps[0].session.state.suggested.width_slider.stop);
+}
+
+void LessonFolderTest::dataMayBeATableOfTheFolder() {
+  write(QStringLiteral("x.csv"), "length,mass,kind\n0,0,red\n1,0,blue\n0,1,red\n1,1,blue\n2,2,blue\n");
+  write(withStepMember(QStringLiteral("data"), QStringLiteral("x.csv")));
+  const auto steps = states();
+  QCOMPARE(steps[0].session.state.dataset->size(), arma::uword{5});
+  QCOMPARE(steps[0].session.state.name, QStringLiteral("x.csv"));
+  write(QStringLiteral("x.csv"), "length,mass,kind\n0,zero,red\n");
+  QVERIFY2(refusal().contains(QStringLiteral("x.csv:")), qPrintable(refusal()));
+}
+
+void LessonFolderTest::membersNobodyKnowsAreNamed() {
+  QJsonObject lesson = withStepMember(QStringLiteral("view"), QJsonObject{{QStringLiteral("glow"), true}});
+  lesson[QStringLiteral("mood")] = QStringLiteral("gay");
+  write(lesson);
+  LessonFolder folder = read();
+  QCOMPARE(folder.ignored.text(), QStringLiteral("mood"));
+  stepStates(folder, folder.ignored);
+  QCOMPARE(folder.ignored.text(), QStringLiteral("mood, view.glow"));
+}
+
+void LessonFolderTest::aHundredThousandStepsAreRefused() {
+  QByteArray json =
+      R"({"format": 1, "title": "T", "steps": [{"title": "1", "text": "a.md", "data": "bundled:ripley"})";
+  for (int k = 0; k < 100'000; ++k) json += R"(,{"title":"x","text":"a.md"})";
+  write(description, json + "]}");
+  QCOMPARE(refusal(), QStringLiteral("lesson.json: steps: the list has 100001 elements; 200 are the most"));
+}
+
+void LessonFolderTest::picturesAreChecked_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<bool>("good");
+  const QByteArray svg = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">%1</svg>)";
+  const auto with = [&](const char* inside) { return QByteArray(svg).replace("%1", inside); };
+  QTest::newRow("shapes") << QStringLiteral("a.svg")
+                          << with("<g><path d='M0 0L1 1'/><text x='1'>a</text></g>") << true;
+  QTest::newRow("a picture in it") << QStringLiteral("a.svg") << with("<image href='/etc/passwd'/>") << false;
+  QTest::newRow("a reference") << QStringLiteral("a.svg") << with("<rect fill='url(file:///x)'/>") << false;
+  QTest::newRow("a link") << QStringLiteral("a.svg") << with("<a href='x'><path d='M0 0'/></a>") << false;
+  QTest::newRow("a style") << QStringLiteral("a.svg") << with("<style>@import 'x'</style>") << false;
+  QTest::newRow("an entity") << QStringLiteral("a.svg")
+                             << QByteArray("<!DOCTYPE svg [<!ENTITY a SYSTEM '/etc/passwd'>]>" + with("&a;"))
+                             << false;
+  QTest::newRow("no PNG") << QStringLiteral("a.png") << QByteArray("hello") << false;
+  QTest::newRow("something else") << QStringLiteral("a.gif") << QByteArray("GIF89a") << false;
+}
+
+void LessonFolderTest::picturesAreChecked() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, bytes);
+  QFETCH(bool, good);
+  write(name, bytes);
+  bool taken = true;
+  try {
+    lessonPicture(m_folder->path(), name);
+  } catch (const std::exception&) {
+    taken = false;
+  }
+  QCOMPARE(taken, good);
+}
+
+void LessonFolderTest::damagedLessonsEndInASentence() {
+  QFile file(QStringLiteral(":/lessons/five-minutes/lesson.json"));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray whole = file.readAll();
+  for (const QString& name : QDir(QStringLiteral(":/lessons/five-minutes")).entryList(QDir::Files)) {
+    if (name != description)
+      QFile::copy(QStringLiteral(":/lessons/five-minutes/") + name, m_folder->filePath(name));
+  }
+  const unsigned seed = std::random_device()();
+  qInfo("seed %u", seed);
+  std::mt19937 random(seed);
+  const auto below = [&](qsizetype n) {
+    return static_cast<qsizetype>(random() % static_cast<unsigned long>(n));
+  };
+  int refused = 0;
+  for (int k = 0; k < 300; ++k) {
+    QByteArray damaged = whole;
+    const int changes = 1 + static_cast<int>(below(4));
+    for (int change = 0; change < changes; ++change) {
+      const qsizetype at = below(damaged.size());
+      switch (below(4)) {
+        case 0:
+          damaged[at] = static_cast<char>(below(256));
+          break;
+        case 1:
+          damaged.remove(at, 1 + below(20));
+          break;
+        case 2:
+          damaged.insert(at, damaged.mid(below(damaged.size()), below(60)));
+          break;
+        default:
+          damaged.insert(at, QByteArray::number(static_cast<double>(below(1000)) - 500));
+          break;
+      }
+    }
+    write(description, damaged);
+    const QString said = refusal();  // anything but an exception of the program's own ends the test
+    refused += said.isEmpty() ? 0 : 1;
+    QVERIFY2(!said.contains(QLatin1Char('\n')), qPrintable(said));
+  }
+  QVERIFY(refused > 0);
+}
+
+void LessonFolderTest::theSchemaNamesTheMembers() {
+  const QJsonObject schema = QJsonDocument::fromJson(lessonSchema()).object();
+  const QJsonObject step = schema[QStringLiteral("properties")][QStringLiteral("steps")]
+                                 [QStringLiteral("items")][QStringLiteral("properties")]
+                                     .toObject();
+  for (const char* name :
+       {"title", "text", "data", "state", "view", "locked", "hidden", "limits", "watch", "question"})
+    QVERIFY2(step.contains(QLatin1String(name)), name);
+  QVERIFY(step[QStringLiteral("state")][QStringLiteral("properties")].toObject().contains(
+      QStringLiteral("setting")));
+}
+
+CREDENCE_TEST(QCoreApplication, LessonFolderTest);
+#include "tst_lesson_folder.moc"
