@@ -1,3 +1,4 @@
+#include "app/commands/command_json.h"
 #include "app/commands/command_line.h"
 #include "app/commands/foreign_messages.h"
 #include "app/commands/standard_streams.h"
@@ -85,11 +86,13 @@ int main(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(CREDENCE_VERSION));
   credence::applyAppearance(credence::storedAppearance());
   credence::Services services;
+  services.runCommand = credence::commandJson;
   credence::readAtStart(services.files, toOpen.files);
   credence::MainWindow window(services);
   const credence::EndSignals endSignals;
   QObject::connect(&endSignals, &credence::EndSignals::received, &window, &credence::MainWindow::endBy);
   window.show();
   window.openAtStart(toOpen.files);
+  if (!toOpen.lesson.isEmpty()) window.openLesson(toOpen.lesson);
   return QApplication::exec();
 }

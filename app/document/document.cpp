@@ -23,7 +23,9 @@ Changes differences(const DocumentState& a, const DocumentState& b) {
   changes.setFlag(Change::Table, a.table != b.table);
   changes.setFlag(Change::Pins, a.pins != b.pins);
   changes.setFlag(Change::Suggested,
-                  a.origin != b.origin || a.hyperparameters.standardise != b.hyperparameters.standardise);
+                  a.origin != b.origin || a.hyperparameters.standardise != b.hyperparameters.standardise ||
+                      !(a.suggested.width_slider == b.suggested.width_slider) ||
+                      !(a.suggested.prior_variance_slider == b.suggested.prior_variance_slider));
   return changes;
 }
 
@@ -70,8 +72,57 @@ class Document::EditCommand : public QUndoCommand {
   bool m_done = false;
 };
 
-Document::Document(QObject* parent) : QObject(parent) {
-  m_undoStack.setUndoLimit(1000);
+Document::Document(QObject* parent) : QObject(parent), m_undoStack(newHistory()) {
+  m_undoGroup.setActiveStack(m_undoStack.get());
+}
+
+std::unique_ptr<QUndoStack> Document::newHistory() {
+  constexpr int mostSteps = 1000;
+  auto history = std::make_unique<QUndoStack>();
+  history->setUndoLimit(mostSteps);
+  m_undoGroup.addStack(history.get());
+  return history;
+}
+
+void Document::layAside() {
+  if (m_aside) return;
+  emit historyMoves();
+  m_aside = Aside{m_state, m_view, std::exchange(m_undoStack, newHistory()), m_locksObeyed};
+  m_undoGroup.setActiveStack(m_undoStack.get());
+  emit laidAsideChanged();
+}
+
+void Document::takeBack() {
+  if (!m_aside) return;
+  emit historyMoves();
+  Aside own = std::move(*m_aside);
+  m_aside.reset();
+  m_undoGroup.setActiveStack(own.history.get());
+  m_undoStack = std::move(own.history);
+  m_locksObeyed = own.locksObeyed;
+  apply(own.state);
+  setView(own.view);
+  emit locksChanged();
+  emit laidAsideChanged();
+}
+
+void Document::showInstead(DocumentState state, const ViewState& view) {
+  emit historyMoves();
+  state.origin = state.opened == m_state.opened ? m_state.origin : ++m_lastOrigin;
+  state.revision = ++m_lastRevision;
+  m_undoStack->clear();
+  apply(state);
+  m_locksObeyed = true;
+  setView(view);
+  emit locksChanged();
+}
+
+bool Document::locked(std::string_view id) const {
+  return m_locksObeyed && std::ranges::find(m_view.locked, id) != m_view.locked.end();
+}
+
+void Document::setLocksObeyed(bool obeyed) {
+  if (std::exchange(m_locksObeyed, obeyed) != obeyed) emit locksChanged();
 }
 
 void Document::openDataset(Dataset dataset, const QString& name) {
@@ -91,9 +142,16 @@ void Document::openSession(DocumentState state, const ViewState& view, const QSt
   state.origin = ++m_lastOrigin;
   edit(undoText, std::move(state));
   setView(view);
+  setLocksObeyed(true);
 }
 
 bool Document::mayReplace(Replaced replaced) {
+  if (m_aside && replaced == Replaced::points && !locked("points")) return true;  // nobody's work
+  if (replaced == Replaced::points && locked("points")) {
+    emit replacingRefused();
+    return false;
+  }
+  takeBack();
   if (!m_beforeReplacing || m_beforeReplacing(replaced)) return true;
   emit replacingRefused();
   return false;
@@ -201,6 +259,7 @@ void Document::editDataset(Dataset dataset, const QString& undoText) {
 }
 
 void Document::editDataset(Dataset dataset, const SplitRule& split, const QString& undoText) {
+  if (locked("points")) return;
   DocumentState next = m_state;
   next.split = split;
   next.dataset = std::make_shared<const Dataset>(std::move(dataset));
@@ -226,6 +285,8 @@ void Document::setHyperparameters(const Hyperparameters& hyperparameters, const 
   DocumentState next = m_state;
   next.hyperparameters = hyperparameters;
   const Hyperparameters& old = m_state.hyperparameters;
+  if (locked("width")) next.hyperparameters.width = old.width;
+  if (locked("prior_variance")) next.hyperparameters.prior_variance = old.prior_variance;
   const QString text = !undoText.isEmpty()                                    ? undoText
                        : old.features != hyperparameters.features             ? tr("Change Features")
                        : old.centres != hyperparameters.centres               ? tr("Change Centres")
@@ -285,6 +346,7 @@ void Document::setView(const ViewState& view) {
   if (view == m_view) return;
   const ViewState before = std::exchange(m_view, view);
   emit viewChanged(before);
+  if (before.locked != m_view.locked) emit locksChanged();
 }
 
 void Document::beginGesture() {
@@ -301,8 +363,8 @@ std::vector<DocumentState> Document::dataWithinUndo() const {
     std::erase_if(states, [&](const DocumentState& other) { return other.opened == state.opened; });
     states.push_back(state);
   };
-  for (int step = 0; step < m_undoStack.index(); ++step) {
-    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
+  for (int step = 0; step < m_undoStack->index(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack->command(step));
     if (command->replacesData()) add(command->before());
   }
   add(m_state);
@@ -311,8 +373,8 @@ std::vector<DocumentState> Document::dataWithinUndo() const {
 
 std::vector<HistoryStep> Document::history() const {
   std::vector<HistoryStep> steps;
-  for (int step = 0; step < m_undoStack.index(); ++step) {
-    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
+  for (int step = 0; step < m_undoStack->index(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack->command(step));
     if (step == 0) steps.push_back({QString(), command->before()});
     steps.push_back({command->text(), command->after()});
   }
@@ -326,10 +388,10 @@ void Document::putBack(const DocumentState& then, const QString& undoText) {
 
 void Document::returnTo(const DocumentState& then, const QString& undoText) {
   if (m_state.revision == then.revision) return;
-  for (int step = 0; step < m_undoStack.count(); ++step) {
-    const auto* command = static_cast<const EditCommand*>(m_undoStack.command(step));
-    if (command->revisionBefore() == then.revision) return m_undoStack.setIndex(step);
-    if (command->revisionAfter() == then.revision) return m_undoStack.setIndex(step + 1);
+  for (int step = 0; step < m_undoStack->count(); ++step) {
+    const auto* command = static_cast<const EditCommand*>(m_undoStack->command(step));
+    if (command->revisionBefore() == then.revision) return m_undoStack->setIndex(step);
+    if (command->revisionAfter() == then.revision) return m_undoStack->setIndex(step + 1);
   }
   edit(undoText, then);
 }
@@ -337,7 +399,7 @@ void Document::returnTo(const DocumentState& then, const QString& undoText) {
 void Document::edit(const QString& undoText, DocumentState next, int mergeId) {
   if (!differences(m_state, next)) return;
   next.revision = ++m_lastRevision;
-  m_undoStack.push(
+  m_undoStack->push(
       new EditCommand(this, undoText, std::move(next), m_gestureDepth > 0 ? m_gesture : mergeId));
 }
 

@@ -11,11 +11,13 @@
 
 #include <QObject>
 #include <QString>
+#include <QUndoGroup>
 #include <QUndoStack>
 
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -102,7 +104,10 @@ class Document : public QObject {
 
   const DocumentState& state() const { return m_state; }
   const Dataset& dataset() const { return *m_state.dataset; }
-  QUndoStack* undoStack() { return &m_undoStack; }
+  /// The history of what is at hand; another while something is laid aside.
+  QUndoStack* undoStack() { return m_undoStack.get(); }
+  /// Whose actions undo in whichever history is at hand.
+  QUndoGroup* undoGroup() { return &m_undoGroup; }
 
   /// Replaces the data by something opened: suggested ranges and hyper-parameters follow it.
   void openDataset(Dataset dataset, const QString& name);
@@ -112,6 +117,22 @@ class Document : public QObject {
 
   /// Replaces all by what a session holds, the view included. `undoText`: what was done.
   void openSession(DocumentState state, const ViewState& view, const QString& undoText);
+
+  /// Lays all there is aside, with its history, until takeBack(): what is shown in its place by showInstead()
+  /// is nobody's work, and is neither asked about nor kept. Other data that are opened take it back first.
+  void layAside();
+  bool laidAside() const { return m_aside.has_value(); }
+  /// Makes all as it was before layAside(), its history included.
+  void takeBack();
+  /// Shows another state in place of what was laid aside, with no history behind it.
+  void showInstead(DocumentState state, const ViewState& view);
+  /// The person's work: what is laid aside, or at hand.
+  const DocumentState& ownState() const { return m_aside ? m_aside->state : m_state; }
+
+  /// Whether a hand may not change what the row of lockedControls of that id is about.
+  bool locked(std::string_view id) const;
+  /// Whoever locks something for others goes on without its locks.
+  void setLocksObeyed(bool obeyed);
 
   /// What gives way to others: only the points, where they are generated anew with other numbers, or all.
   enum class Replaced { points, all };
@@ -149,7 +170,7 @@ class Document : public QObject {
   /// The rows of dataset() that train and test by state().split.
   const Split& split() const { return m_split; }
 
-  /// `undoText`: what was done; empty: what was changed.
+  /// `undoText`: what was done; empty: what was changed. A width or prior variance that is locked stays.
   void setHyperparameters(const Hyperparameters& hyperparameters, const QString& undoText = {});
   /// Width and ranges go over to the other units and keep their meaning, as far as one number for two axes
   /// can.
@@ -217,6 +238,10 @@ class Document : public QObject {
   void changed(credence::Changes changes);
   /// view() is another, and no longer `before`. Who is about some fields of it listens by onView().
   void viewChanged(const credence::ViewState& before);
+  /// Something was laid aside, or has been taken back.
+  void laidAsideChanged();
+  /// Something else is locked now.
+  void locksChanged();
   /// The data stayed: what shows their settings may have gone ahead.
   void replacingRefused();
   /// Undo or redo is about to change the state: a stroke that is under way ends before it.
@@ -224,6 +249,14 @@ class Document : public QObject {
 
  private:
   class EditCommand;
+  struct Aside {
+    DocumentState state;
+    ViewState view;
+    std::unique_ptr<QUndoStack> history;
+    bool locksObeyed = false;
+  };
+
+  std::unique_ptr<QUndoStack> newHistory();
 
   bool mayReplace(Replaced replaced);
   /// `next` with another origin: ranges and hyper-parameters that suit its data.
@@ -237,7 +270,10 @@ class Document : public QObject {
   DocumentState m_state;
   ViewState m_view;
   Split m_split;  ///< of m_state
-  QUndoStack m_undoStack;
+  QUndoGroup m_undoGroup;
+  std::unique_ptr<QUndoStack> m_undoStack;
+  std::optional<Aside> m_aside;
+  bool m_locksObeyed = false;
   std::function<bool(Replaced)> m_beforeReplacing;
   int m_lastOrigin = 0;
   int m_lastRevision = 0;

@@ -46,6 +46,7 @@ std::unique_ptr<RecoveryJournal> Recovery::release(const Opening& opening) {
 }
 
 void Recovery::note() {
+  if (m_document->laidAside()) return;  // what is laid aside has been noted
   const DocumentState& state = m_document->state();
   Pending next{sessionOf(*m_document),
                m_files->modified(state),

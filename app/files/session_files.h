@@ -29,7 +29,7 @@ class SessionFiles : public QObject {
 
   /// Whether there is work that no file holds: where there is a session file, anything that it says
   /// otherwise; else drawn points, and pins.
-  bool modified() const { return modified(m_document->state()); }
+  bool modified() const { return modified(m_document->ownState()); }
   bool modified(const DocumentState& state) const;
   /// Whether there are points that were drawn or changed, and are in no file.
   bool pointsModified() const;

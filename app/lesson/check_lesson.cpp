@@ -4,13 +4,27 @@
 #include "app/lesson/lesson_folder.h"
 #include "app/lesson/lesson_text.h"
 #include "app/lesson/step_state.h"
+#include "app/report/manual.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 namespace credence {
 
 namespace {
+
+bool isPage(const QString& name) {
+  return std::ranges::find(lessonPages, name.toStdString()) != lessonPages.end();
+}
+
+bool leadsSomewhere(const QString& link) {
+  const QString name = link.section(QLatin1Char(':'), 1);
+  if (link.startsWith(QLatin1String("page:"))) return isPage(name);
+  if (link.startsWith(QLatin1String("manual:"))) return Manual().find(name) != nullptr;
+  return std::ranges::any_of(lessonControls,
+                             [&](const LessonControl& row) { return name == QLatin1String(row.id); });
+}
 
 /// The lines of one lesson.
 class Checking {
@@ -35,6 +49,9 @@ class Checking {
   void checkText(const QString& file, LessonNumbers& numbers) {
     const LessonText text = readLessonText(m_folder.texts.at(file));
     for (const QString& complaint : text.complaints) fail(QStringLiteral("%1: %2").arg(file, complaint));
+    for (const QString& link : text.links) {
+      if (!leadsSomewhere(link)) fail(QStringLiteral("%1: %2 leads nowhere").arg(file, link));
+    }
     for (const QString& picture : text.pictures) attempt([&] { lessonPicture(m_folder.folder, picture); });
     for (const ShownNumber& number : text.numbers) {
       attempt([&] {
@@ -79,6 +96,12 @@ LessonCheck checkLesson(const QString& folder, const RunCommand& run) {
   for (std::size_t k = 0; k < states.size(); ++k) {
     const LessonStep& step = read.lesson.steps[k];
     check.lines << QStringLiteral("%1 %2").arg(k + 1).arg(step.title.simplified());
+    const QString page = QStringLiteral("Page");
+    for (const QString& name :
+         {states[k].session.view.page, step.watch ? step.watch->page.value_or(QString()) : QString()}) {
+      if (!name.isEmpty() && !(name.endsWith(page) && isPage(name.chopped(page.size()))))
+        checking.fail(QStringLiteral("there is no page %1; one is judgePage").arg(name));
+    }
     // A question without a state of its own is about the step's.
     std::optional<Session> after = states[k].after;
     if (!after && step.question) after = states[k].session;

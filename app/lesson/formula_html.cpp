@@ -102,9 +102,8 @@ QString inElement(const char* name, const QString& html) {
 /// What takes a place of its own in a formula.
 struct Atom {
   QString html;
-  bool composite = false;  ///< several things, which a fraction in a line puts in parentheses
-  bool joins = false;      ///< a sign between two others
-  QString above = {};      ///< of a fraction
+  bool joins = false;  ///< a sign between two others, or one that opens: a minus after it is a sign
+  QString above = {};  ///< of a fraction that stands upright; `html` is the same in a line
   QString below = {};
   bool fraction() const { return !above.isEmpty(); }
 };
@@ -122,13 +121,11 @@ class FormulaReader {
 
   static QString inLine(const std::vector<Atom>& atoms) {
     QString html;
-    for (const Atom& atom : atoms) html += atom.fraction() ? slashed(atom) : atom.html;
+    for (const Atom& atom : atoms) html += atom.html;
     return html;
   }
 
  private:
-  static QString slashed(const Atom& atom) { return atom.above + QLatin1Char('/') + atom.below; }
-
   void note(const QString& what) {
     if (!m_unknown.contains(what)) m_unknown << what;
   }
@@ -145,7 +142,7 @@ class FormulaReader {
         ++m_at;
         const QString small = inElement(letter == QLatin1Char('^') ? "sup" : "sub", readArgument(depth));
         if (atoms.empty()) atoms.push_back({QString()});
-        atoms.back().html = inLine({atoms.back()}) + small;
+        atoms.back().html += small;
         atoms.back().above.clear();
       } else {
         atoms.push_back(readAtom(depth, atoms.empty() || atoms.back().joins));
@@ -155,18 +152,28 @@ class FormulaReader {
   }
 
   /// What follows a command or a ^: a group in braces, or one thing.
-  QString readArgument(int depth, bool parenthesised = false) {
+  QString readArgument(int depth) { return readPart(depth).bare; }
+
+  struct Part {
+    QString bare;
+    QString inLine;  ///< in parentheses where a slash beside it would take it apart
+  };
+
+  Part readPart(int depth) {
     while (!atEnd() && m_tex[m_at].isSpace()) ++m_at;
     if (atEnd()) {
       note(QStringLiteral("a formula that ends too early"));
       return {};
     }
-    if (m_tex[m_at] != QLatin1Char('{')) return inLine({readAtom(depth, true)});
+    if (m_tex[m_at] != QLatin1Char('{')) {
+      const QString html = readAtom(depth, true).html;
+      return {html, html};
+    }
     const std::vector<Atom> atoms = readBraces(depth);
     const QString html = inLine(atoms);
     const bool several = std::count_if(atoms.begin(), atoms.end(),
                                        [](const Atom& atom) { return atom.joins || atom.fraction(); }) > 0;
-    return parenthesised && several ? QLatin1Char('(') + html + QLatin1Char(')') : html;
+    return {html, several ? QLatin1Char('(') + html + QLatin1Char(')') : html};
   }
 
   std::vector<Atom> readBraces(int depth) {
@@ -195,10 +202,11 @@ class FormulaReader {
       return {digits};
     }
     ++m_at;
+    if (QStringLiteral("([").contains(letter)) return {QString(letter), true};
     if (letter.isLetter()) return {inElement("i", markupText(QString(letter)))};
-    if (letter == QLatin1Char('-')) return {first ? QStringLiteral("−") : QStringLiteral(" − "), false, true};
+    if (letter == QLatin1Char('-')) return {first ? QStringLiteral("−") : QStringLiteral(" − "), true};
     if (QStringLiteral("+=<>").contains(letter))
-      return {QLatin1Char(' ') + markupText(QString(letter)) + QLatin1Char(' '), false, true};
+      return {QLatin1Char(' ') + markupText(QString(letter)) + QLatin1Char(' '), true};
     if (letter == QLatin1Char('\'')) return {QStringLiteral("′")};
     if (letter == QLatin1Char(',')) return {QStringLiteral(", ")};
     return {markupText(QString(letter))};
@@ -232,11 +240,15 @@ class FormulaReader {
     const QString name = readCommandName();
     if (slantedSigns().contains(name)) return {inElement("i", slantedSigns()[name])};
     if (relationSigns().contains(name))
-      return {QLatin1Char(' ') + relationSigns()[name] + QLatin1Char(' '), false, true};
-    if (isFunctionName(name)) return {QStringLiteral("\u2009") + name + QStringLiteral("\u2009")};
+      return {QLatin1Char(' ') + relationSigns()[name] + QLatin1Char(' '), true};
+    if (isFunctionName(name)) {
+      const bool opens = !atEnd() && QStringLiteral("([\\{").contains(m_tex[m_at]);
+      return {QStringLiteral("\u2009") + name + (opens ? QString() : QStringLiteral("\u2009")), true};
+    }
     if (name == QLatin1String("frac")) {
-      const QString above = readArgument(depth, true);
-      return {QString(), true, false, above, readArgument(depth, true)};
+      const Part above = readPart(depth);
+      const Part below = readPart(depth);
+      return {above.inLine + QLatin1Char('/') + below.inLine, false, above.bare, below.bare};
     }
     if (name == QLatin1String("sqrt")) {
       return {QStringLiteral("√<span style=\"text-decoration:overline\">%1</span>").arg(readArgument(depth))};

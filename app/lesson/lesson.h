@@ -107,4 +107,34 @@ inline constexpr qsizetype mostLessonSteps = 200;
 /// Parts of the window that a step can cover.
 inline constexpr std::array<const char*, 5> hiddenParts = {"left", "right", "difference", "map", "numbers"};
 
+/// A control of the window that a text can lead to, "control:width".
+struct LessonControl {
+  const char* id = "";
+  const char* widget = "";  ///< its object's name
+};
+
+inline constexpr std::array lessonControls = {
+    LessonControl{"width", "width"},
+    LessonControl{"prior_variance", "priorVariance"},
+    LessonControl{"best", "bestSetting"},
+    LessonControl{"reset", "resetSetting"},
+    LessonControl{"pins", "pinChips"},
+    LessonControl{"map", "evidencePlot"},
+    LessonControl{"map_quantity", "mapQuantity"},
+    LessonControl{"evidence", "evidenceNumber"},
+    LessonControl{"scores", "keyScores"},
+    LessonControl{"numbers", "allNumbers"},
+    LessonControl{"left", "leftPlot"},
+    LessonControl{"right", "rightPlot"},
+    LessonControl{"data", "dataChip"},
+    LessonControl{"model", "modelChip"},
+    LessonControl{"draw", "drawButton"},
+    LessonControl{"pages", "studioStrip"},
+};
+
+/// Names of the studio's pages: "page:judge" opens the one that is called judgePage.
+inline constexpr std::array<const char*, 12> lessonPages = {"cursor", "judge",       "tune",    "audit",
+                                                            "solver", "ladder",      "draws",   "centres",
+                                                            "growth", "eigenvalues", "section", "weights"};
+
 }  // namespace credence

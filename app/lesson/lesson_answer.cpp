@@ -140,7 +140,7 @@ double cellsApart(double a, double b, const LogRange& range) {
          (std::log(range.stop / range.start) / static_cast<double>(range.count - 1));
 }
 
-Verdict verdictOnNumber(const Question& question, double answer, double guess) {
+GuessVerdict verdictOnNumber(const Question& question, double answer, double guess) {
   const double within = question.within.value_or(usualOfNumber * std::abs(answer));
   const double off = std::abs(answer - guess);
   const bool right = off <= within;
@@ -150,8 +150,8 @@ Verdict verdictOnNumber(const Question& question, double answer, double guess) {
   return {right, said};
 }
 
-Verdict verdictOnCell(const Question& question, const ProgramAnswer& answer, const Guess& guess,
-                      const JudgedIn& in) {
+GuessVerdict verdictOnCell(const Question& question, const ProgramAnswer& answer, const Guess& guess,
+                           const JudgedIn& in) {
   const double off = std::max(cellsApart(answer.width, guess.width, in.map.width),
                               cellsApart(answer.priorVariance, guess.priorVariance, in.map.prior_variance));
   const bool right = off <= question.within.value_or(usualCells) + 1e-6;
@@ -163,8 +163,8 @@ Verdict verdictOnCell(const Question& question, const ProgramAnswer& answer, con
           cell + (cells == 1 ? tr("; yours is one cell away.") : tr("; yours is %1 cells away.").arg(cells))};
 }
 
-Verdict verdictOnPlace(const Question& question, const ProgramAnswer& answer, const Guess& guess,
-                       const JudgedIn& in) {
+GuessVerdict verdictOnPlace(const Question& question, const ProgramAnswer& answer, const Guess& guess,
+                            const JudgedIn& in) {
   const double share = lengthOf(onPlot(answer.place, in.plot) - onPlot(guess.place, in.plot));
   const double units = lengthOf(answer.place - guess.place);
   const QString said = tr("It is at (%1, %2); yours is %3 away in the data’s units, %4.")
@@ -173,8 +173,8 @@ Verdict verdictOnPlace(const Question& question, const ProgramAnswer& answer, co
   return {share <= question.within.value_or(2.0 * usualShare), said};
 }
 
-Verdict verdictOnSketch(const Question& question, const ProgramAnswer& answer, const Guess& guess,
-                        const JudgedIn& in) {
+GuessVerdict verdictOnSketch(const Question& question, const ProgramAnswer& answer, const Guess& guess,
+                             const JudgedIn& in) {
   const auto share = meanDistance(guess.line, answer.lines, in.plot);
   if (!share) return {false, tr("The line is not in this part of the plane.")};
   const QString said = tr("Your line is %1 from the program’s on average: %2 in the data’s units.")
@@ -182,7 +182,7 @@ Verdict verdictOnSketch(const Question& question, const ProgramAnswer& answer, c
   return {*share <= question.within.value_or(usualShare), said};
 }
 
-Verdict verdictOnOrder(const Question& question, const ProgramAnswer& answer, const Guess& guess) {
+GuessVerdict verdictOnOrder(const Question& question, const ProgramAnswer& answer, const Guess& guess) {
   // Equal values may stand either way.
   bool right = guess.order.size() == answer.values.size();
   for (std::size_t k = 1; right && k < guess.order.size(); ++k)
@@ -246,8 +246,8 @@ ProgramAnswer answerOf(const Question& question, LessonNumbers& numbers) {
   return answer;
 }
 
-Verdict verdictOn(const Question& question, const ProgramAnswer& answer, const Guess& guess,
-                  const JudgedIn& in) {
+GuessVerdict verdictOn(const Question& question, const ProgramAnswer& answer, const Guess& guess,
+                       const JudgedIn& in) {
   switch (question.kind) {
     case QuestionKind::choice: {
       const QString& said = question.choices.at(guess.choice).says;

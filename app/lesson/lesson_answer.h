@@ -45,13 +45,13 @@ struct JudgedIn {
   EvidenceRanges map = {};
 };
 
-struct Verdict {
+struct GuessVerdict {
   bool right = false;
   QString sentence;  ///< plain text: the program's number, and how far off the guess is
 };
 
-Verdict verdictOn(const Question& question, const ProgramAnswer& answer, const Guess& guess,
-                  const JudgedIn& in);
+GuessVerdict verdictOn(const Question& question, const ProgramAnswer& answer, const Guess& guess,
+                       const JudgedIn& in);
 
 /// The items' indices, the smallest value first.
 std::vector<std::size_t> orderOf(const std::vector<double>& values);

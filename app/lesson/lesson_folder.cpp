@@ -7,10 +7,12 @@
 #include "core/table/utf8.h"
 
 #include <QBuffer>
+#include <QByteArrayList>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QXmlStreamReader>
 
@@ -134,6 +136,57 @@ bool isPlainSvg(const QByteArray& bytes) {
   return !reader.hasError();
 }
 
+/// Without members that say nothing. What is in a state means something, too where it is false or null.
+QJsonObject withoutEmpty(const QJsonObject& object) {
+  static const QStringList states = {QStringLiteral("state"), QStringLiteral("view"),
+                                     QStringLiteral("setting")};
+  QJsonObject kept;
+  for (auto member = object.begin(); member != object.end(); ++member) {
+    QJsonValue value = member.value();
+    if (value.isObject() && !states.contains(member.key())) value = withoutEmpty(value.toObject());
+    if (value.isArray()) {
+      QJsonArray list;
+      for (const QJsonValue& element : value.toArray())
+        list.append(element.isObject() ? QJsonValue(withoutEmpty(element.toObject())) : element);
+      value = list;
+    }
+    const bool empty = value.isNull() || value == QJsonValue(false) || value == QJsonValue(QString()) ||
+                       value == QJsonValue(QJsonArray()) || value == QJsonValue(QJsonObject());
+    if (!empty) kept[member.key()] = value;
+  }
+  return kept;
+}
+
+/// Members in the order in which one thinks of them, a line each; what is in a step's members in one line.
+QByteArray asAuthorsWrite(const QJsonValue& value, int depth) {
+  constexpr int deepestLines = 4;  // the lesson, its steps, a step
+  static const QStringList order = {
+      QStringLiteral("format"),   QStringLiteral("title"),    QStringLiteral("about"),
+      QStringLiteral("author"),   QStringLiteral("language"), QStringLiteral("minutes"),
+      QStringLiteral("text"),     QStringLiteral("data"),     QStringLiteral("own_data"),
+      QStringLiteral("state"),    QStringLiteral("view"),     QStringLiteral("locked"),
+      QStringLiteral("hidden"),   QStringLiteral("limits"),   QStringLiteral("watch"),
+      QStringLiteral("question"), QStringLiteral("steps")};
+  const bool nested = value.isObject() || value.isArray();
+  if (!nested || depth >= deepestLines - 1) return jsonText(value);
+  QByteArrayList parts;
+  if (value.isArray()) {
+    for (const QJsonValue& element : value.toArray()) parts << asAuthorsWrite(element, depth + 1);
+  } else {
+    const QJsonObject object = value.toObject();
+    QStringList keys = object.keys();
+    const auto place = [](const QString& key) {
+      const qsizetype at = order.indexOf(key);
+      return at < 0 ? order.size() : at;
+    };
+    std::ranges::stable_sort(keys, {}, place);
+    for (const QString& key : keys) parts << jsonText(key) + ": " + asAuthorsWrite(object[key], depth + 1);
+  }
+  const QByteArray indent = '\n' + QByteArray(2 * depth + 2, ' ');
+  const QByteArray inside = indent + parts.join(',' + indent) + '\n' + QByteArray(2 * depth, ' ');
+  return value.isArray() ? '[' + inside + ']' : '{' + inside + '}';
+}
+
 }  // namespace
 
 QByteArray lessonFile(const QString& folder, const QString& name, qint64 most) {
@@ -226,7 +279,8 @@ QByteArray lessonSchema() {
 }
 
 QByteArray lessonJson(const Lesson& lesson) {
-  return FieldKind<Lesson>::write(lesson, {}) + '\n';
+  const QByteArray whole = FieldKind<Lesson>::write(lesson, {});
+  return asAuthorsWrite(withoutEmpty(QJsonDocument::fromJson(whole).object()), 0) + '\n';
 }
 
 }  // namespace credence

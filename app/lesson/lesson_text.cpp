@@ -148,6 +148,7 @@ QString withoutMarks(const QString& html, const ValueOf& valueOf) {
 QString linkMarkup(const QString& words, const QString& address, LessonText& into) {
   static const QRegularExpression known(QStringLiteral("^(page|manual|control):[A-Za-z0-9_-]{1,60}$"));
   if (known.match(address).hasMatch()) {
+    into.links << address;
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(markupText(address), words);
   }
   into.complaints << QStringLiteral(

@@ -15,6 +15,7 @@ struct LessonText {
   std::vector<ShownNumber> numbers;
   std::vector<Claim> claims;
   QStringList pictures;    ///< names of files
+  QStringList links;       ///< "control:width"
   QStringList complaints;  ///< sentences: what of it cannot be set, and is plain text
 };
 

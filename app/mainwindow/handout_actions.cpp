@@ -56,12 +56,14 @@ void HandoutActions::ask() {
   const QString file = dialog.file();
   m_dialog = nullptr;
   if (!accepted) return m_computation.cancel();
+  m_document->setLocksObeyed(false);  // they are for others
   m_document->setInView(&ViewState::locked, locked);
   begin(file);
 }
 
 void HandoutActions::preview() {
   m_options = m_dialog->options();
+  m_document->setLocksObeyed(false);
   m_document->setInView(&ViewState::locked, m_dialog->locked());
   begin(m_previews.filePath(QStringLiteral("handout.html")));
 }

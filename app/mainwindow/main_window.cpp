@@ -10,6 +10,7 @@
 #include "app/mainwindow/handout_actions.h"
 #include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
+#include "app/mainwindow/lesson_actions.h"
 #include "app/mainwindow/letter_size.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
@@ -53,6 +54,7 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/lab_window.h"
 #include "app/panels/ladder_page.h"
+#include "app/panels/lesson_column.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
@@ -132,7 +134,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_cursorPage(new CursorPage(&m_services.document, &m_services.liveFit, &m_services.liveReference)),
       m_pictures(
           new PictureActions(this, &m_services.document, m_comparison, &m_services.liveFit, m_messageBar)),
-      m_toolActions(new ToolActions(&m_services.toolbox, m_optionsBar, m_comparison, this)),
+      m_toolActions(
+          new ToolActions(&m_services.document, &m_services.toolbox, m_optionsBar, m_comparison, this)),
       m_splitActions(new SplitActions(&m_services.document, &m_services.splitTrials, this)),
       m_tuneActions(new TuneActions(m_services, m_evidencePanel->plot(), this)),
       m_generateActions(new GenerateActions(&m_services.document, this, m_comparison)),
@@ -144,6 +147,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_helpActions(new HelpActions(this, m_studio)),
       m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)),
       m_handoutActions(new HandoutActions(&m_services.document, m_messageBar, this)),
+      m_lessons(new LessonActions(services, {this, m_evidencePanel, m_stage->column(), m_messageBar})),
       m_presentation(new Presentation(&m_services.document, {this, m_stage, m_studio, m_comparison})),
       m_letterSize(new LetterSize(this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
@@ -192,6 +196,7 @@ void MainWindow::buildActions() {
   buildToolsMenu();
   buildViewMenu();
   buildStudio();
+  buildLessonMenu();
   buildHelpMenu();
   buildToolBar();
 }
@@ -219,11 +224,11 @@ void MainWindow::buildFileMenu() {
 
 void MainWindow::buildEditMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Edit"));
-  m_undoAction = m_services.document.undoStack()->createUndoAction(this, tr("&Undo"));
+  m_undoAction = m_services.document.undoGroup()->createUndoAction(this, tr("&Undo"));
   m_undoAction->setShortcut(QKeySequence::Undo);
   m_undoAction->setIconText(tr("Undo"));
   setIconName(m_undoAction, QStringLiteral("undo"));
-  m_redoAction = m_services.document.undoStack()->createRedoAction(this, tr("&Redo"));
+  m_redoAction = m_services.document.undoGroup()->createRedoAction(this, tr("&Redo"));
   m_redoAction->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
   m_redoAction->setIconText(tr("Redo"));
   setIconName(m_redoAction, QStringLiteral("redo"));
@@ -396,6 +401,24 @@ void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySe
   for (PictureButton* picture : page->findChildren<PictureButton*>()) {
     picture->setPayload([this] { return carriedSession(m_services.document); });
   }
+}
+
+void MainWindow::buildLessonMenu() {
+  m_lessons->addTo(menuBar()->addMenu(tr("&Lesson")));
+  m_stage->placeBeside(m_lessons->column());
+  HelpActions::setPage(m_lessons->column(), "lessons");
+  connect(m_lessons, &LessonActions::runningChanged, m_presentation, &Presentation::setStepsTaken);
+  connect(m_lessons, &LessonActions::runningChanged, this, &MainWindow::updateTitle);
+  connect(m_lessons, &LessonActions::helpAsked, m_helpActions, &HelpActions::open);
+  connect(m_lessons, &LessonActions::noticed, this, &MainWindow::showNotice);
+}
+
+void MainWindow::openLesson(const QString& folder) {
+  TableLoader* loader = m_services.files.loader();
+  if (!loader->busy()) return m_lessons->open(folder);
+  connect(
+      loader, &TableLoader::finished, this, [this, folder] { m_lessons->open(folder); },
+      static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
 void MainWindow::buildHelpMenu() {
@@ -587,8 +610,9 @@ void MainWindow::showNotice(const QString& text) {
 
 void MainWindow::updateTitle() {
   const QString file = m_services.sessions.file();
-  QString name =
-      file.isEmpty() ? m_services.document.state().name : QFileInfo(shownFileName(file)).fileName();
+  QString name = m_lessons->running() ? m_lessons->title()
+                 : file.isEmpty()     ? m_services.document.state().name
+                                      : QFileInfo(shownFileName(file)).fileName();
   const QString mark = QStringLiteral("[*]");
   name.replace(mark, mark + mark);  // as Qt wants it where it is not the mark
   setWindowTitle((name.isEmpty() ? tr("Credence") : tr("Credence — %1").arg(name)) + mark);
@@ -670,6 +694,7 @@ void MainWindow::showRefusal(const QString& sentence) {
 }
 
 void MainWindow::endBy(int signalNumber) {
+  m_lessons->end();
   m_unsavedWork->keep();
   m_presentation->end();
   m_continueOffer->noteOpen();
@@ -687,6 +712,7 @@ bool MainWindow::event(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  m_lessons->end();  // what may be lost is the person's own work
   if (!m_unsavedWork->mayClose()) return event->ignore();
   m_presentation->end();
   m_continueOffer->noteOpen();

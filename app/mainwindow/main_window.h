@@ -22,6 +22,7 @@ class HelpActions;
 class JudgeActions;
 class JudgePage;
 class LabWindow;
+class LessonActions;
 class LetterSize;
 class MessageBar;
 class MetricsPanel;
@@ -62,6 +63,9 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   /// bundled set; and offers what an earlier program did not save.
   void openAtStart(const QStringList& files);
 
+  /// Opens the lesson of that folder, once there are data to come back to.
+  void openLesson(const QString& folder);
+
   /// Ends the program because the system has sent that signal, without a question: all that is not saved is
   /// there at the next start.
   void endBy(int signalNumber);
@@ -83,6 +87,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void buildToolsMenu();
   void buildViewMenu();
   void buildStudio();
+  void buildLessonMenu();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void openLab();
@@ -145,6 +150,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   HelpActions* m_helpActions;
   ReportActions* m_reportActions;
   HandoutActions* m_handoutActions;
+  LessonActions* m_lessons;
   Presentation* m_presentation;
   LetterSize* m_letterSize;
   LabWindow* m_lab = nullptr;        // once it was asked for

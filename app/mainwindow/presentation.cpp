@@ -88,10 +88,16 @@ void Presentation::addTo(QMenu* menu) {
 
 /// Those that work only while it is under way.
 void Presentation::offerKeys(bool offered) {
+  offered = offered && !m_stepsTaken;
   for (QAction* action : {m_next, m_previous, m_beginning}) {
     action->setEnabled(offered);
     action->setVisible(offered);
   }
+}
+
+void Presentation::setStepsTaken(bool taken) {
+  m_stepsTaken = taken;
+  offerKeys(presenting());
 }
 
 void Presentation::toggle(bool present) {

@@ -44,6 +44,9 @@ class Presentation : public QObject {
   /// Stands above the plots while a pin that has a caption is the setting at hand.
   QLabel* caption() const { return m_caption; }
 
+  /// While something else takes the keys that step through the pins and return to the beginning.
+  void setStepsTaken(bool taken);
+
   bool presenting() const { return m_begun.has_value(); }
   /// Leaves it where it is under way, before the window stores its place.
   void end();
@@ -87,6 +90,7 @@ class Presentation : public QObject {
   HeldView* m_spotlight;
   HeldView* m_lens;
   std::optional<Beginning> m_begun;
+  bool m_stepsTaken = false;
 };
 
 }  // namespace credence

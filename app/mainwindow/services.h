@@ -18,6 +18,7 @@
 #include "app/document/document.h"
 #include "app/files/data_files.h"
 #include "app/files/session_files.h"
+#include "app/lesson/lesson_numbers.h"
 #include "app/tools/toolbox.h"
 
 namespace credence {
@@ -44,6 +45,8 @@ struct Services {
   DataFiles files{&document};
   SessionFiles sessions{&document, &files};
   Toolbox toolbox{&document};
+  /// What computes the numbers of lessons: the program's own commands.
+  RunCommand runCommand;
 };
 
 }  // namespace credence

@@ -32,6 +32,7 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores,
     : QWidget(parent),
       m_content(new QWidget),
       m_evidence(evidence),
+      m_number(new EvidenceNumber(liveFit, metrics->readableFit())),
       m_scores(new KeyScores(document, liveFit, metrics->readableFit(), scores)),
       m_all(new QToolButton),
       m_numbers(new ScrollBox(metrics, QSize(100, 60))) {
@@ -44,7 +45,7 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores,
   auto* layout = new QVBoxLayout(m_content);
   layout->setContentsMargins(0, 0, 0, 4);
   layout->setSpacing(2);
-  layout->addWidget(new EvidenceNumber(liveFit, metrics->readableFit()));
+  layout->addWidget(m_number);
   layout->addWidget(evidence, 3);
   layout->addWidget(m_scores);
   layout->addWidget(m_all, 0, Qt::AlignLeft);
@@ -74,9 +75,17 @@ void SideColumn::restore() {
   m_all->setChecked(false);
 }
 
+void SideColumn::setNumbersHidden(bool hidden) {
+  m_numbersHidden = hidden;
+  m_number->setHidden(hidden);
+  m_all->setHidden(hidden);
+  m_numbers->setVisible(!hidden && m_all->isChecked());
+  share();
+}
+
 void SideColumn::showAll(bool all) {
   m_all->setText(all ? tr("All numbers ▾") : tr("All numbers ▸"));
-  m_numbers->setVisible(all);
+  m_numbers->setVisible(all && !m_numbersHidden);
   m_needed = 0;
   share();
 }
@@ -87,7 +96,7 @@ void SideColumn::adaptTo(const QSize& window) {
 }
 
 void SideColumn::share() {
-  m_scores->setVisible(!m_all->isChecked() || m_window.height() >= lowForScores);
+  m_scores->setVisible(!m_numbersHidden && (!m_all->isChecked() || m_window.height() >= lowForScores));
   m_evidence->setBrief(m_window.height() < lowForScores);
   widen();
 }

@@ -7,6 +7,7 @@ class QToolButton;
 namespace credence {
 
 class Document;
+class EvidenceNumber;
 class EvidencePanel;
 class KeyScores;
 class LiveFit;
@@ -26,6 +27,9 @@ class SideColumn : public QWidget {
   /// Takes the width that suits a window of that size, in pixels under usual letters.
   void adaptTo(const QSize& window);
 
+  /// Hides the evidence and all scores, while a lesson asks for them.
+  void setNumbersHidden(bool hidden);
+
   /// As at the first start.
   void restore();
 
@@ -39,9 +43,11 @@ class SideColumn : public QWidget {
 
   QWidget* m_content;
   EvidencePanel* m_evidence;
+  EvidenceNumber* m_number;
   KeyScores* m_scores;
   QToolButton* m_all;
   ScrollBox* m_numbers;
+  bool m_numbersHidden = false;
   QSize m_window;
   int m_needed = 0;  // px of width, by what has stood there in a window of that size
 };

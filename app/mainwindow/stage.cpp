@@ -56,13 +56,18 @@ Stage::Stage(QWidget* plots, SideColumn* column, SettingBar* bar, Studio* studio
   m_splitter->setChildrenCollapsible(false);
   m_splitter->setStretchFactor(0, 1);
   m_splitter->setStretchFactor(1, 0);
-  auto* layout = new QVBoxLayout(this);
+  auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_splitter);
+  layout->setSpacing(0);
+  layout->addWidget(m_splitter, 1);
   connect(studio, &Studio::pageChanged, this, &Stage::adapt);
   connect(studio, &Studio::lacks, this, &Stage::sharePage, Qt::QueuedConnection);
   connect(studio->fullAction(), &QAction::toggled, this, &Stage::adapt);
   connect(m_splitter, &QSplitter::splitterMoved, this, &Stage::keepPageHeight);
+}
+
+void Stage::placeBeside(QWidget* column) {
+  static_cast<QHBoxLayout*>(layout())->insertWidget(0, column);
 }
 
 QByteArray Stage::layoutState() const {
@@ -128,7 +133,8 @@ void Stage::placePage(const QSizeF& room) {
 /// So that the plots keep their share of the window's area.
 int Stage::mostPageHeight() const {
   const double area = static_cast<double>(window()->width()) * window()->height();
-  const int plots = static_cast<int>(std::ceil(plotsShare * area / std::max(1, width() - m_column->width())));
+  const int plots =
+      static_cast<int>(std::ceil(plotsShare * area / std::max(1, m_splitter->width() - m_column->width())));
   const int others = m_bar->sizeHint().height() + m_studio->strip()->sizeHint().height();
   return std::max(leastPageHeight, height() - plots - others - m_splitter->handleWidth());
 }

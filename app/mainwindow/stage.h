@@ -22,6 +22,9 @@ class Stage : public QWidget {
  public:
   Stage(QWidget* plots, SideColumn* column, SettingBar* bar, Studio* studio);
 
+  /// Puts a column at the left edge, as high as all of it.
+  void placeBeside(QWidget* column);
+
   /// The numbers at the right edge, beside the plots.
   SideColumn* column() const { return m_column; }
 

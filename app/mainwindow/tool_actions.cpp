@@ -2,9 +2,12 @@
 
 #include "app/mainwindow/menu_entry.h"
 #include "app/plots/comparison_view.h"
+#include "app/plots/locked_tip.h"
 #include "app/plots/plot_tool.h"
 #include "app/style/menu_button.h"
+#include "app/tools/section_tool.h"
 #include "app/tools/select_tool.h"
+#include "app/tools/sketch_tool.h"
 #include "app/tools/tool_options_bar.h"
 #include "app/tools/toolbox.h"
 
@@ -14,9 +17,11 @@
 
 namespace credence {
 
-ToolActions::ToolActions(Toolbox* toolbox, ToolOptionsBar* options, ComparisonView* view, QObject* parent)
-    : QObject(parent), m_toolbox(toolbox), m_options(options), m_view(view) {
+ToolActions::ToolActions(Document* document, Toolbox* toolbox, ToolOptionsBar* options, ComparisonView* view,
+                         QObject* parent)
+    : QObject(parent), m_document(document), m_toolbox(toolbox), m_options(options), m_view(view) {
   connect(view, &ComparisonView::brushScaled, toolbox, &Toolbox::scaleRadius);
+  connect(document, &Document::locksChanged, this, &ToolActions::updateLocks);
 }
 
 void ToolActions::addToToolsMenu(QMenu* menu) {
@@ -26,7 +31,6 @@ void ToolActions::addToToolsMenu(QMenu* menu) {
         menu, tr("%1: %2").arg(entry.name, entry.purpose), entry.key,
         [this, tool = entry.tool] { choose(tool); }, entry.icon);
     action->setIconText(entry.name);
-    action->setToolTip(tr("%1: %2 (%3)").arg(entry.name, entry.purpose, entry.key.toString()));
     action->setCheckable(true);
     group->addAction(action);
     m_tools << action;
@@ -39,6 +43,23 @@ void ToolActions::addToToolsMenu(QMenu* menu) {
            [this] { m_toolbox->scaleRadius(1.2); });
   connect(m_toolbox, &Toolbox::currentChanged, this, &ToolActions::showTool);
   showTool();
+  updateLocks();
+}
+
+/// Points that are locked can be looked at, and cut through.
+void ToolActions::updateLocks() {
+  const bool locked = m_document->locked("points");
+  const std::vector<ToolEntry>& entries = m_toolbox->entries();
+  for (std::size_t k = 0; k < entries.size() && !m_tools.isEmpty(); ++k) {
+    const ToolEntry& entry = entries[k];
+    const bool edits = entry.tool != entries.front().tool && entry.tool != m_toolbox->sectionTool();
+    QAction* action = m_tools[static_cast<qsizetype>(k)];
+    action->setEnabled(!locked || !edits);
+    action->setToolTip(locked && edits
+                           ? lockedTip(*m_document, "points")
+                           : tr("%1: %2 (%3)").arg(entry.name, entry.purpose, entry.key.toString()));
+    if (locked && edits && m_toolbox->current() == entry.tool) choose(entries.front().tool);
+  }
 }
 
 QToolButton* ToolActions::makeButton() {
@@ -92,6 +113,11 @@ void ToolActions::showTool() {
   const std::vector<ToolEntry>& entries = m_toolbox->entries();
   for (std::size_t k = 0; k < entries.size(); ++k) {
     if (entries[k].tool == m_toolbox->current()) m_tools[static_cast<qsizetype>(k)]->setChecked(true);
+  }
+  // A guess is drawn by a tool that is no entry.
+  const bool guesses = m_toolbox->current() == m_toolbox->sketchTool();
+  if (guesses) {
+    for (QAction* tool : m_tools) tool->setChecked(false);
   }
   m_view->setTool(m_toolbox->current());
 }

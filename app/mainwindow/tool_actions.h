@@ -10,6 +10,7 @@ class QToolButton;
 namespace credence {
 
 class ComparisonView;
+class Document;
 class PlotTool;
 class ToolOptionsBar;
 class Toolbox;
@@ -19,7 +20,8 @@ class ToolActions : public QObject {
   Q_OBJECT
 
  public:
-  ToolActions(Toolbox* toolbox, ToolOptionsBar* options, ComparisonView* view, QObject* parent);
+  ToolActions(Document* document, Toolbox* toolbox, ToolOptionsBar* options, ComparisonView* view,
+              QObject* parent);
 
   void addToToolsMenu(QMenu* menu);
   /// Selecting and deleting points.
@@ -36,7 +38,9 @@ class ToolActions : public QObject {
   void showTool();
   void showButton();
   void updateSelection();
+  void updateLocks();
 
+  Document* m_document;
   Toolbox* m_toolbox;
   ToolOptionsBar* m_options;
   ComparisonView* m_view;

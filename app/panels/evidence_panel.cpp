@@ -217,19 +217,41 @@ QWidget* EvidencePanel::buildEdgeNotice() {
 
 void EvidencePanel::setBrief(bool brief) {
   m_brief = brief;
-  m_best->setVisible(!brief && !m_best->text().isEmpty());
+  m_best->setVisible(!brief && !m_covered && !m_best->text().isEmpty());
+}
+
+void EvidencePanel::setCovered(bool covered, bool asks) {
+  m_covered = covered;
+  m_asks = asks;
+  m_plot->setCovered(covered);
+  m_plot->setCurrent(m_document->state().hyperparameters);
+  updateBest();
+  updateTruth();
+  updateEdges();
+}
+
+/// A hand has taken a place on the map.
+void EvidencePanel::take(double width, double priorVariance) {
+  Hyperparameters next = m_document->state().hyperparameters;
+  if (hasWidth() && m_liveFit->map()->map.has_width()) next.width = width;
+  next.prior_variance = priorVariance;
+  if (m_asks) {
+    m_plot->markOnCover(next.width, next.prior_variance);
+    m_plot->setCurrent(next);  // from where keys go on
+    emit cellMarked(next.width, next.prior_variance);
+  } else if (!m_document->locked("map")) {
+    m_document->setHyperparameters(next);
+    emit settingTaken();
+  }
 }
 
 void EvidencePanel::connectPlot() {
-  connect(m_plot, &EvidencePlot::cellHovered, this, &EvidencePanel::cellHovered);
+  connect(m_plot, &EvidencePlot::cellHovered, this, [this](const QString& description) {
+    if (!m_covered) emit cellHovered(description);
+  });
   connect(m_plot, &EvidencePlot::dragStarted, m_document, &Document::beginGesture);
   connect(m_plot, &EvidencePlot::dragFinished, m_document, &Document::endGesture);
-  connect(m_plot, &EvidencePlot::settingChosen, this, [this](double width, double priorVariance) {
-    Hyperparameters next = m_document->state().hyperparameters;
-    if (hasWidth() && m_liveFit->map()->map.has_width()) next.width = width;
-    next.prior_variance = priorVariance;
-    m_document->setHyperparameters(next);
-  });
+  connect(m_plot, &EvidencePlot::settingChosen, this, &EvidencePanel::take);
   connect(m_plot, &EvidencePlot::rangesChosen, this, &EvidencePanel::zoomTo);
 }
 
@@ -436,7 +458,7 @@ void EvidencePanel::updateBest() {
   if (failures > 0) text += tr("\n%1 cells not converged").arg(failures);
   for (const QString& bounds : describeBounds(map)) text += QLatin1Char('\n') + bounds;
   m_best->setText(text);
-  m_best->setVisible(!m_brief);
+  m_best->setVisible(!m_brief && !m_covered);
   m_best->setToolTip(tr("%1\n%2\nLines on the map: nats of log evidence below ◇").arg(tip, text));
 }
 
@@ -460,7 +482,7 @@ void EvidencePanel::updateTruth() {
   lines.removeAll(QString());
   m_truth->setText(lines.join(QLatin1Char('\n')));
   m_truth->setToolTip(unknown);
-  m_truth->setVisible(!lines.isEmpty());
+  m_truth->setVisible(!lines.isEmpty() && !m_covered);
 }
 
 void EvidencePanel::updateEdges() {
@@ -482,7 +504,7 @@ void EvidencePanel::updateEdges() {
                widened(result->request.ranges.prior_variance, edges.lowest_prior_variance,
                        edges.highest_prior_variance)};
   }
-  m_edgeNotice->setVisible(edges.any());
+  m_edgeNotice->setVisible(edges.any() && !m_covered);
 }
 
 QString EvidencePanel::describeProgress() const {

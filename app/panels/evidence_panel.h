@@ -35,7 +35,14 @@ class EvidencePanel : public QWidget {
   /// Where the window is low, without the sentence on the best cells, which the map's tool tip says then.
   void setBrief(bool brief);
 
+  /// Covers the map and what is said of its best cells; what a hand then takes on it is a guess, told by
+  /// cellMarked(), and no setting.
+  void setCovered(bool covered, bool asks);
+
  signals:
+  /// A hand has taken a setting from the map.
+  void settingTaken();
+  void cellMarked(double width, double priorVariance);
   void cellHovered(const QString& description);
   void failed(const QString& message);
 
@@ -62,6 +69,7 @@ class EvidencePanel : public QWidget {
   QString obstacleTo(MapPass pass) const;
   int indexInstead(const MapQuantity& shown) const;
   bool hasWidth() const;
+  void take(double width, double priorVariance);
   void zoomTo(const EvidenceRanges& ranges);
   void widen();
   void rest();
@@ -88,6 +96,8 @@ class EvidencePanel : public QWidget {
   QToolButton* m_action;
   QLabel* m_best;
   bool m_brief = false;
+  bool m_covered = false;
+  bool m_asks = false;
   QLabel* m_truth;
   QWidget* m_edgeNotice;
   QLabel* m_edgeText;

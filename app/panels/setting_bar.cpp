@@ -5,6 +5,7 @@
 #include "app/panels/elided_label.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/pin_chips.h"
+#include "app/plots/locked_tip.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
@@ -32,10 +33,11 @@ SettingBar::SettingBar(Document* document, BestSetting* best, QWidget* parent)
   setObjectName(QStringLiteral("settingBar"));
   m_width->setObjectName(QStringLiteral("width"));
   m_width->standTall(tr("narrow: follows single points"), tr("wide: smooth"));
-  m_width->setToolTip(
+  m_widthTip =
       tr("How far a training point's bump reaches, in the units of the axes, or in standard deviations where "
          "inputs are standardised. Small: wiggly boundaries; large: smooth ones. Double-click for the "
-         "default."));
+         "default.");
+  m_width->setToolTip(m_widthTip);
   m_priorVariance->setObjectName(QStringLiteral("priorVariance"));
   m_priorVariance->standTall(tr("small: cautious"), tr("large: sure"));
   m_priorVariance->setTitle(tr("Prior variance"));
@@ -49,6 +51,7 @@ SettingBar::SettingBar(Document* document, BestSetting* best, QWidget* parent)
   connectSliders();
   connect(document, &Document::changed, this, &SettingBar::update);
   document->onView<&ViewState::mapQuantity>(this, &SettingBar::showCriterion);
+  connect(document, &Document::locksChanged, this, &SettingBar::showLocks);
   connect(best, &BestSetting::changed, this, &SettingBar::showBest);
   updateRanges();
   updatePrior();
@@ -122,7 +125,20 @@ void SettingBar::showCures() {
 }
 
 void SettingBar::setSearching(bool searching) {
-  m_bestButton->setEnabled(!searching);
+  m_searching = searching;
+  showLocks();
+}
+
+/// A slider that is locked says so where it says else what it is.
+void SettingBar::showLocks() {
+  const bool width = m_document->locked("width");
+  const bool priorVariance = m_document->locked("prior_variance");
+  m_bestButton->setEnabled(!m_searching && !width && !priorVariance);
+  m_resetButton->setEnabled(!width || !priorVariance);
+  m_width->setToolTip(width ? lockedTip(*m_document, "width") : m_widthTip);
+  m_priorVariance->setEnabled(!priorVariance);
+  updatePrior();
+  updateValues();
 }
 
 void SettingBar::update(Changes changes) {
@@ -147,10 +163,12 @@ void SettingBar::updatePrior() {
           ? tr("The right end: no prior, the weights of greatest likelihood.")
           : tr("No prior at all needs fewer weights than training points; here are %1 for %2.")
                 .arg(countNumber(weights), countNumber(train.n_elem));
-  m_priorVariance->setToolTip(
-      tr("How large the weights may become (a pure number). Small: probabilities stay near one half; large: "
-         "the data decide. %1 Double-click for the default.")
-          .arg(end));
+  m_priorVariance->setToolTip(m_document->locked("prior_variance")
+                                  ? lockedTip(*m_document, "prior_variance")
+                                  : tr("How large the weights may become (a pure number). Small: "
+                                       "probabilities stay near one half; large: "
+                                       "the data decide. %1 Double-click for the default.")
+                                        .arg(end));
   m_priorVariance->setValue(now.prior_variance);  // its number shows the same tip
 }
 
@@ -164,7 +182,7 @@ void SettingBar::updateRanges() {
 
 void SettingBar::updateValues() {
   const Hyperparameters& now = m_document->state().hyperparameters;
-  m_width->setEnabled(now.features->has_width());
+  m_width->setEnabled(now.features->has_width() && !m_document->locked("width"));
   m_width->setTitle(now.features->has_width() ? capitalised(widthTitle(m_document->dataset(), now))
                                               : tr("Width: these features have none"));
   m_width->setValue(now.width);

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 
+#include <QString>
 #include <QWidget>
 
 class QLabel;
@@ -44,6 +45,7 @@ class SettingBar : public QWidget {
   void updateValues();
   void updatePrior();
   void showBest();
+  void showLocks();
   void showCriterion();
   void showCures();
   void reset();
@@ -58,7 +60,9 @@ class SettingBar : public QWidget {
   QLabel* m_criterion;
   CureRow* m_cures = nullptr;
   QWidget* m_cureBox;  ///< around them
+  QString m_widthTip;
   bool m_brief = false;
+  bool m_searching = false;
   PinChips* m_pins;
 };
 

@@ -3,6 +3,7 @@
 #include "app/compute/moved_threshold.h"
 #include "app/plots/bump_picture.h"
 #include "app/plots/colour_bar_row.h"
+#include "app/plots/locked_tip.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/plot_tool.h"
@@ -69,6 +70,7 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::rearrange);
   document->onView<&ViewState::threshold>(this, &ComparisonView::updateThreshold);
   document->onView<&ViewState::covered>(this, &ComparisonView::updateCovered);
+  connect(document, &Document::locksChanged, this, &ComparisonView::updateLocks);
   document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Hyperparameters) updateWidthMark();
@@ -106,6 +108,13 @@ void ComparisonView::updateParts() {
   for (ProbabilityPlot* plot : m_plots) plot->setParts(m_document->view().parts);
   showBars();
   updateLegends();
+}
+
+void ComparisonView::updateLocks() {
+  const auto tip = [this](const char* id) {
+    return m_document->locked(id) ? lockedTip(*m_document, id) : QString();
+  };
+  for (ProbabilityPlot* plot : m_plots) plot->setLocks(tip("methods"), tip("cover"));
 }
 
 void ComparisonView::updateCovered() {
@@ -206,6 +215,7 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
   connect(plot, &ProbabilityPlot::enlargeAsked, this, [this, index] { enlarge(index); });
   connect(plot, &ProbabilityPlot::coverAsked, this, [this, index](bool cover) {
+    if (m_document->locked("cover")) return updateCovered();
     CoveredPlots covered = m_document->view().covered;
     covered.*coveredPlots.at(index).plot = cover;
     m_document->setInView(&ViewState::covered, covered);
@@ -317,6 +327,7 @@ QPointF ComparisonView::middle() const {
 }
 
 void ComparisonView::choose(PicturePlace place, const Quantity& quantity) {
+  if (m_document->locked("methods")) return updateFrames();
   if (auto against = m_document->view().against) {
     if (!compares_settings(quantity)) {
       updateFrames();  // the menu marks what it did

@@ -2,6 +2,7 @@
 
 #include "app/plots/chart_sentence.h"
 #include "app/plots/focus_ring.h"
+#include "app/plots/map_cover.h"
 #include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -55,7 +56,7 @@ double next(const arma::vec& values, double value, int step) {
 }  // namespace
 
 EvidencePlot::EvidencePlot(QWidget* parent)
-    : QWidget(parent), m_plot(newPlot(this)), m_message(new ChartSentence(m_plot)) {
+    : QWidget(parent), m_plot(newPlot(this)), m_message(new ChartSentence(m_plot)), m_cover(nullptr) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(m_plot);
@@ -70,6 +71,7 @@ EvidencePlot::EvidencePlot(QWidget* parent)
   // A click leaves the keyboard with the tool on the plots.
   m_plot->setFocusPolicy(Qt::TabFocus);
   new FocusRing(m_plot);
+  m_cover = new MapCover(m_plot);
   updateTheme();
 }
 
@@ -127,6 +129,15 @@ void EvidencePlot::setPins(const std::vector<Pin>& pins) {
   if (std::exchange(m_pins, pins) == pins) return;
   m_chart->marks().setPins(pins);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void EvidencePlot::setCovered(bool covered) {
+  m_cover->setMark(std::nullopt);
+  m_cover->setVisible(covered);
+}
+
+void EvidencePlot::markOnCover(double width, double priorVariance) {
+  m_cover->setMark(QPointF(std::log10(width), std::log10(priorVariance)));
 }
 
 void EvidencePlot::setMessage(const QString& message) {

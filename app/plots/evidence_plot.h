@@ -13,6 +13,7 @@ class QWheelEvent;
 namespace credence {
 
 class ChartSentence;
+class MapCover;
 
 /// The evidence map in the window: a click or a drag chooses a setting, the wheel zooms the ranges, hovering
 /// reads a cell.
@@ -34,6 +35,9 @@ class EvidencePlot : public QWidget {
   void setTrail(const std::vector<Hyperparameters>& settings);
   void setPath(const std::vector<SearchStep>& path);
   void setPins(const std::vector<Pin>& pins);
+  /// Hides what the map says; a place on it, by its width and prior variance, may be marked.
+  void setCovered(bool covered);
+  void markOnCover(double width, double priorVariance);
   /// In the middle, where there is no map; empty to remove it.
   void setMessage(const QString& message);
 
@@ -65,6 +69,7 @@ class EvidencePlot : public QWidget {
 
   QCustomPlot* m_plot;
   ChartSentence* m_message;
+  MapCover* m_cover;
   std::unique_ptr<EvidenceChart> m_chart;
   std::shared_ptr<const MapResult> m_result;
   EvidenceRanges m_ranges;

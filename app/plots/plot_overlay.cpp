@@ -90,7 +90,8 @@ QRect PlotOverlay::visible(const QRectF& area) const {
 
 void PlotOverlay::setContent(const ToolOverlay& content) {
   const bool simple = m_content.selected.isEmpty() && content.selected.isEmpty() && !m_content.rectangle &&
-                      !content.rectangle;
+                      !content.rectangle && m_content.sketch.isEmpty() && content.sketch.isEmpty() &&
+                      m_content.answer.isEmpty() && content.answer.isEmpty();
   const QRect before = circleArea();
   m_content = content;
   if (simple) {
@@ -221,6 +222,7 @@ void PlotOverlay::paintEvent(QPaintEvent* event) {
   paintPin(painter);
   if (m_next) paintNext(painter, *m_next, rect(), pixels);
   paintLine(painter);
+  paintSketch(painter);
   paintCircle(painter);
 }
 
@@ -316,6 +318,25 @@ void PlotOverlay::paintLine(QPainter& painter) {
       painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
     }
   }
+}
+
+/// What a hand drew is a solid line, what it is compared with a dotted one.
+void PlotOverlay::paintSketch(QPainter& painter) {
+  const auto paint = [&](const QVector<QPointF>& places, Qt::PenStyle style) {
+    QPolygonF line;
+    for (const QPointF& place : places) line << toPixel(place);
+    painter.setBrush(Qt::NoBrush);
+    for (const QPen& pen : {QPen(QColor(255, 255, 255, 210), 5.0), QPen(inkColour, 2.5, style)}) {
+      painter.setPen(pen);
+      if (line.size() == 1) {
+        painter.drawEllipse(line.front(), 2.0 * pinReach, 2.0 * pinReach);
+      } else {
+        painter.drawPolyline(line);
+      }
+    }
+  };
+  for (const QVector<QPointF>& lines : std::as_const(m_content.answer)) paint(lines, Qt::DotLine);
+  if (!m_content.sketch.isEmpty()) paint(m_content.sketch, Qt::SolidLine);
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

@@ -82,6 +82,7 @@ class PlotOverlay : public QWidget {
   void paintHighlighted(QPainter& painter, const QRectF& area);
   void paintSelection(QPainter& painter, const QRectF& area);
   void paintCircle(QPainter& painter);
+  void paintSketch(QPainter& painter);
   void paintCrosshair(QPainter& painter);
   void paintPin(QPainter& painter);
   void paintLine(QPainter& painter);

@@ -29,6 +29,8 @@ struct ToolOverlay {
   std::optional<std::size_t> label;  ///< whose colour the circle has
   std::optional<QRectF> rectangle;   ///< in the data's units
   QVector<QPointF> selected;         ///< in the data's units
+  QVector<QPointF> sketch;           ///< a line that was drawn, or one place; in the data's units
+  QVector<QVector<QPointF>> answer;  ///< lines, or places, that it is compared with
 };
 
 /// Which settings a tool has.

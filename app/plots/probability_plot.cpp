@@ -166,8 +166,17 @@ void ProbabilityPlot::setCovered(bool covered) {
   m_chart->setCovered(covered);
   m_cover->setChecked(covered);
   m_cover->setText(covered ? tr("show") : tr("hide"));
-  m_cover->setToolTip(covered ? tr("Show the picture again")
-                              : tr("Cover the picture; points and axes stay, so that one can guess first"));
+  m_cover->setToolTip(!m_coverLock.isEmpty() ? m_coverLock
+                      : covered              ? tr("Show the picture again")
+                                : tr("Cover the picture; points and axes stay, so that one can guess first"));
+}
+
+void ProbabilityPlot::setLocks(const QString& quantity, const QString& cover) {
+  m_quantity->setEnabled(quantity.isEmpty());
+  m_quantity->setToolTip(quantity);
+  m_coverLock = cover;
+  m_cover->setEnabled(cover.isEmpty());
+  setCovered(m_cover->isChecked());
 }
 
 void ProbabilityPlot::setNamesPoints(bool names) {

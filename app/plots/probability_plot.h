@@ -64,6 +64,8 @@ class ProbabilityPlot : public QWidget {
   void setNamesMarks(bool names);
   void setNamesPoints(bool names);
   void setCovered(bool covered);
+  /// Why the quantity, and whether it is covered, cannot be changed; empty where they can.
+  void setLocks(const QString& quantity, const QString& cover);
   /// Marks the button that gives it all the room.
   void setEnlarged(bool enlarged);
   /// How many lines of its own the legend takes; none beside the title.
@@ -147,6 +149,7 @@ class ProbabilityPlot : public QWidget {
   QuantityButton* m_quantity;
   QToolButton* m_enlarge;
   QToolButton* m_cover;
+  QString m_coverLock;
   QLabel* m_message;
   bool m_covered = false;  // by the message
   PlotTool* m_tool = nullptr;

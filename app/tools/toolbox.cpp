@@ -6,6 +6,7 @@
 #include "app/tools/relabel_tool.h"
 #include "app/tools/section_tool.h"
 #include "app/tools/select_tool.h"
+#include "app/tools/sketch_tool.h"
 #include "app/tools/spray_tool.h"
 #include "app/tools/stroke_tool.h"
 #include "app/tools/test_tool.h"
@@ -18,7 +19,8 @@ namespace credence {
 Toolbox::Toolbox(Document* document, QObject* parent)
     : QObject(parent),
       m_select(new SelectTool(document, &m_options, this)),
-      m_section(new SectionTool(document, this)) {
+      m_section(new SectionTool(document, this)),
+      m_sketch(new SketchTool(this)) {
   const auto add = [this](PlotTool* tool, const QString& name, const QString& purpose, const char* icon,
                           Qt::Key key) {
     m_entries.push_back({tool, name, purpose, QString::fromLatin1(icon), QKeySequence(key)});

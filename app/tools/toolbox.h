@@ -14,6 +14,7 @@ class Document;
 class PlotTool;
 class SectionTool;
 class SelectTool;
+class SketchTool;
 
 /// A tool with what menus and buttons show of it.
 struct ToolEntry {
@@ -36,6 +37,8 @@ class Toolbox : public QObject {
   PlotTool* current() const { return m_current; }
   SelectTool* selectTool() const { return m_select; }
   SectionTool* sectionTool() const { return m_section; }
+  /// For guesses: no entry, and in the hand only while a lesson asks for one.
+  SketchTool* sketchTool() const { return m_sketch; }
 
   void choose(PlotTool* tool);
   /// Grows or shrinks the brush of the current tool, where it has one.
@@ -49,6 +52,7 @@ class Toolbox : public QObject {
   std::vector<ToolEntry> m_entries;
   SelectTool* m_select = nullptr;
   SectionTool* m_section = nullptr;
+  SketchTool* m_sketch = nullptr;
   PlotTool* m_current = nullptr;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/command_json.h"
 #include "app/files/recovery_journal.h"
 #include "app/mainwindow/main_window.h"
 #include "app/mainwindow/panel_chip.h"
@@ -38,6 +39,7 @@ class WindowFixture {
     if (!settings.contains(QStringLiteral("evidence/smooth")))
       settings.setValue(QStringLiteral("evidence/smooth"), false);
     m_services = std::make_unique<Services>();
+    m_services->runCommand = commandJson;
     m_window = std::make_unique<MainWindow>(*m_services);
   }
 

@@ -52,6 +52,7 @@ void LessonTextTest::formulasAreSet_data() {
   add("p(y \\mid x)", "<i>p</i>(<i>y</i> | <i>x</i>)");
   add("\\hat{w}", "<i>w</i>\u0302");
   add("a < b", "<i>a</i> &lt; <i>b</i>");
+  add("\\exp(-x)", "\u2009exp(−<i>x</i>)");
   add("\\mathrm{MAP}", "MAP");
   add("\\sqrt{2}", "√<span style=\"text-decoration:overline\">2</span>");
   add("\\sum_{i=1}^N", "∑<sub><i>i</i> = 1</sub><sup><i>N</i></sup>");

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "app/mainwindow/lesson_course.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+
+namespace credence {
+
+class ControlOutline;
+class EvidencePanel;
+class LessonColumn;
+class MessageBar;
+class SideColumn;
+class SketchTool;
+class Toolbox;
+struct Services;
+
+/// The Lesson menu, and the column beside the plots in which a lesson is taken.
+class LessonActions : public QObject {
+  Q_OBJECT
+
+ public:
+  /// What of the window a lesson is about; all have to live as long.
+  struct Parts {
+    QMainWindow* window = nullptr;
+    EvidencePanel* map = nullptr;
+    SideColumn* numbers = nullptr;
+    MessageBar* messages = nullptr;
+  };
+
+  LessonActions(Services& services, const Parts& parts);
+
+  void addTo(QMenu* menu);
+  /// For the window to place beside the plots; hidden while there is no lesson.
+  LessonColumn* column() const { return m_column; }
+  bool running() const { return m_course.running(); }
+  /// Of the lesson that is under way.
+  QString title() const { return m_course.folder().lesson.title; }
+
+  /// Opens the lesson of that folder at its first step.
+  void open(const QString& folder);
+  /// Gives the person's own work back, if a lesson is under way.
+  void end() { m_course.end(); }
+
+ signals:
+  /// A lesson has begun, or ended.
+  void runningChanged(bool running);
+  /// Lessons or their texts lead to that page of the manual.
+  void helpAsked(const QString& page);
+  void noticed(const QString& text);
+
+ private:
+  void fill(QMenu* menu);
+  void chooseFolder();
+  void record();
+  void connectCourse();
+  void connectColumn();
+  void next();
+  void showStep();
+  void showText(bool fromStart);
+  void showQuestion();
+  void showAnswer();
+  void cover();
+  void takeTool();
+  void leaveTool();
+  void sketched();
+  void markCell(double width, double priorVariance);
+  QWidget* controlAt(const QString& address) const;
+  void follow(const QString& address);
+  void showRunning();
+
+  Services& m_services;
+  Parts m_parts;
+  LessonColumn* m_column;
+  ControlOutline* m_outline;
+  QAction* m_next = nullptr;
+  QAction* m_back = nullptr;
+  QAction* m_reset = nullptr;
+  QAction* m_end = nullptr;
+  LessonCourse m_course;  // last: it tells this of nothing once it is gone
+};
+
+}  // namespace credence

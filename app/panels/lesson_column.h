@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace credence {
+
+class LessonBrowser;
+class QuestionBox;
+
+/// Beside the plots: a step's text, its question, and the way through the lesson.
+class LessonColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LessonColumn(QWidget* parent = nullptr);
+
+  LessonBrowser* text() const { return m_text; }
+  QuestionBox* question() const { return m_question; }
+
+  void setHead(const QString& lesson, const QString& step, std::size_t index, std::size_t count);
+  /// What the step waits to see; empty for nothing.
+  void setWatched(const QString& words, bool reached);
+  /// Offers to go on where the person was; an empty text takes the offer away.
+  void offerToGoOn(const QString& words);
+  /// What is wrong with a lesson that is being written; empty for nothing.
+  void setComplaint(const QString& sentence);
+  /// Gives the keyboard to what the step asks for.
+  void takeKeyboard();
+
+ signals:
+  void back();
+  void reset();
+  void next();
+  void left();  ///< the lesson is to end
+  void goOn();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void adapt();
+
+  QLabel* m_lesson;
+  QLabel* m_step;
+  QLabel* m_place;
+  QPushButton* m_goOn;
+  LessonBrowser* m_text;
+  QLabel* m_watched;
+  QuestionBox* m_question;
+  QLabel* m_complaint;
+  QPushButton* m_back;
+  QPushButton* m_next;
+  QToolButton* m_end;
+};
+
+}  // namespace credence

@@ -1,0 +1,237 @@
+#include "app/panels/question_box.h"
+
+#include "app/report/number_text.h"
+
+#include <QButtonGroup>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace credence {
+
+namespace {
+
+/// A label that wraps, and chooses what stands before it.
+class ChoiceLabel : public QLabel {
+ public:
+  ChoiceLabel(const QString& words, QRadioButton* button) : QLabel(words), m_button(button) {
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+  }
+
+ protected:
+  void mousePressEvent(QMouseEvent*) override {
+    if (m_button->isEnabled()) m_button->click();
+  }
+
+ private:
+  QRadioButton* m_button;
+};
+
+QLabel* plainLabel(const QString& words = {}) {
+  auto* label = new QLabel(words);
+  label->setTextFormat(Qt::PlainText);
+  label->setWordWrap(true);
+  return label;
+}
+
+}  // namespace
+
+QuestionBox::QuestionBox(QWidget* parent)
+    : QWidget(parent),
+      m_ask(plainLabel()),
+      m_verdict(plainLabel()),
+      m_buttons(new QWidget),
+      m_answer(new QPushButton(tr("&Answer"))),
+      m_show(new QPushButton(tr("Show Me"))) {
+  setObjectName(QStringLiteral("lessonQuestion"));
+  m_ask->setObjectName(QStringLiteral("lessonAsk"));
+  m_verdict->setObjectName(QStringLiteral("lessonVerdict"));
+  m_answer->setObjectName(QStringLiteral("lessonAnswer"));
+  m_show->setObjectName(QStringLiteral("lessonShowMe"));
+  m_show->setToolTip(tr("The answer without a guess"));
+  QFont bold;
+  bold.setBold(true);
+  m_ask->setFont(bold);
+  m_layout = new QVBoxLayout(this);
+  m_layout->setContentsMargins(0, 0, 0, 0);
+  m_layout->addWidget(m_ask);
+  auto* row = new QHBoxLayout(m_buttons);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(m_answer);
+  row->addWidget(m_show);
+  row->addStretch(1);
+  m_layout->addWidget(m_buttons);
+  m_layout->addWidget(m_verdict);
+  connect(m_answer, &QPushButton::clicked, this, &QuestionBox::submit);
+  connect(m_show, &QPushButton::clicked, this, &QuestionBox::shown);
+}
+
+void QuestionBox::ask(const Question& question, bool answered, const std::optional<Guess>& given) {
+  m_question = question;
+  m_answered = answered;
+  m_guess.reset();
+  m_ask->setText(question.ask);
+  build(question);
+  if (given && m_choices != nullptr) m_choices->button(static_cast<int>(given->choice))->setChecked(true);
+  if (given && m_number != nullptr) m_number->setText(exactNumber(given->number));
+  if (answered && m_order != nullptr && given) {
+    m_order->clear();
+    for (const std::size_t k : given->order) m_order->addItem(question.items[k].text);
+  }
+  m_inputs->setEnabled(!answered);
+  m_buttons->setVisible(!answered);
+  m_verdict->hide();
+  updateButton();
+}
+
+void QuestionBox::build(const Question& question) {
+  delete m_inputs;
+  m_choices = nullptr;
+  m_number = nullptr;
+  m_order = nullptr;
+  m_marked = nullptr;
+  m_inputs = new QWidget;
+  m_layout->insertWidget(1, m_inputs);
+  auto* layout = new QVBoxLayout(m_inputs);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(3);
+  const auto say = [&](const QString& words) {
+    m_marked = plainLabel(words);
+    m_marked->setObjectName(QStringLiteral("lessonMarked"));
+    layout->addWidget(m_marked);
+  };
+  switch (question.kind) {
+    case QuestionKind::choice:
+      addChoices(question);
+      break;
+    case QuestionKind::number:
+      addNumber();
+      break;
+    case QuestionKind::order:
+      addOrder(question);
+      break;
+    case QuestionKind::cell:
+      say(tr("Click the cell on the map at the right, which is covered until then."));
+      break;
+    case QuestionKind::point:
+      say(tr("Click the place in one of the plots."));
+      break;
+    case QuestionKind::boundary:
+      say(tr("Draw the line in one of the plots, with the mouse held down."));
+      break;
+  }
+}
+
+void QuestionBox::addChoices(const Question& question) {
+  m_choices = new QButtonGroup(m_inputs);
+  for (std::size_t k = 0; k < question.choices.size(); ++k) {
+    auto* button = new QRadioButton;
+    button->setObjectName(QStringLiteral("lessonChoice%1").arg(k));
+    button->setAccessibleName(question.choices[k].text);
+    m_choices->addButton(button, static_cast<int>(k));
+    auto* row = new QHBoxLayout;
+    row->addWidget(button, 0, Qt::AlignTop);
+    row->addWidget(new ChoiceLabel(question.choices[k].text, button), 1);
+    static_cast<QVBoxLayout*>(m_inputs->layout())->addLayout(row);
+  }
+  connect(m_choices, &QButtonGroup::idToggled, this, &QuestionBox::updateButton);
+}
+
+void QuestionBox::addNumber() {
+  m_number = new QLineEdit;
+  m_number->setObjectName(QStringLiteral("lessonNumber"));
+  m_number->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
+  m_number->setPlaceholderText(tr("your guess"));
+  m_number->setAccessibleName(tr("Your guess"));
+  m_inputs->layout()->addWidget(m_number);
+  connect(m_number, &QLineEdit::textChanged, this, &QuestionBox::updateButton);
+  connect(m_number, &QLineEdit::returnPressed, this, &QuestionBox::submit);
+}
+
+void QuestionBox::addOrder(const Question& question) {
+  m_order = new QListWidget;
+  m_order->setObjectName(QStringLiteral("lessonOrder"));
+  m_order->setDragDropMode(QAbstractItemView::InternalMove);
+  for (std::size_t k = 0; k < question.items.size(); ++k) {
+    auto* item = new QListWidgetItem(question.items[k].text, m_order);
+    item->setData(Qt::UserRole, static_cast<int>(k));
+  }
+  m_order->setCurrentRow(0);
+  m_order->setMaximumHeight((m_order->sizeHintForRow(0) + 1) * static_cast<int>(question.items.size()) + 8);
+  m_inputs->layout()->addWidget(plainLabel(tr("The smallest first: drag them, or use the arrows.")));
+  m_inputs->layout()->addWidget(m_order);
+  auto* arrows = new QHBoxLayout;
+  for (const int by : {-1, 1}) {
+    auto* arrow = new QToolButton;
+    arrow->setText(by < 0 ? QStringLiteral("▲") : QStringLiteral("▼"));
+    arrow->setAccessibleName(by < 0 ? tr("Up") : tr("Down"));
+    arrow->setObjectName(by < 0 ? QStringLiteral("lessonUp") : QStringLiteral("lessonDown"));
+    connect(arrow, &QToolButton::clicked, this, [this, by] { move(by); });
+    arrows->addWidget(arrow);
+  }
+  arrows->addStretch(1);
+  static_cast<QVBoxLayout*>(m_inputs->layout())->addLayout(arrows);
+}
+
+void QuestionBox::move(int by) {
+  const int row = m_order->currentRow();
+  const int to = row + by;
+  if (row < 0 || to < 0 || to >= m_order->count()) return;
+  m_order->insertItem(to, m_order->takeItem(row));
+  m_order->setCurrentRow(to);
+}
+
+void QuestionBox::setMarked(const Guess& guess, const QString& words) {
+  if (m_answered || m_marked == nullptr) return;
+  m_guess = guess;
+  m_marked->setText(words);
+  updateButton();
+}
+
+void QuestionBox::updateButton() {
+  const bool made = m_choices != nullptr  ? m_choices->checkedId() >= 0
+                    : m_number != nullptr ? readNumber(m_number->text()).has_value()
+                    : m_order != nullptr  ? true
+                                          : m_guess.has_value();
+  m_answer->setEnabled(made);
+}
+
+void QuestionBox::submit() {
+  if (m_answered || !m_answer->isEnabled()) return;
+  Guess guess = m_guess.value_or(Guess());
+  if (m_choices != nullptr) guess.choice = static_cast<std::size_t>(m_choices->checkedId());
+  if (m_number != nullptr) guess.number = readNumber(m_number->text()).value_or(0.0);
+  if (m_order != nullptr) {
+    for (int row = 0; row < m_order->count(); ++row)
+      guess.order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
+  }
+  emit answered(guess);
+}
+
+void QuestionBox::sayWaiting(const QString& words) {
+  m_verdict->setText(words);
+  m_verdict->show();
+}
+
+void QuestionBox::sayVerdict(const GuessVerdict& verdict, bool guessed) {
+  const QString mark = !guessed ? QString() : verdict.right ? tr("✓ Right. ") : tr("✗ Not so. ");
+  m_verdict->setText(mark + verdict.sentence);
+  m_verdict->show();
+}
+
+QWidget* QuestionBox::first() const {
+  if (m_answered) return nullptr;
+  if (m_choices != nullptr) return m_choices->button(0);
+  if (m_number != nullptr) return m_number;
+  return m_order;
+}
+
+}  // namespace credence

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "app/lesson/lesson_answer.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QButtonGroup;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QVBoxLayout;
+
+namespace credence {
+
+/// A question of a lesson with what it is answered by.
+class QuestionBox : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionBox(QWidget* parent = nullptr);
+
+  /// Asks it anew; `given`: as it was answered.
+  void ask(const Question& question, bool answered, const std::optional<Guess>& given);
+  /// A guess that was made outside: a cell, a place, a line; `words` say which.
+  void setMarked(const Guess& guess, const QString& words);
+  /// The program does not know yet, or has no answer.
+  void sayWaiting(const QString& words);
+  void sayVerdict(const GuessVerdict& verdict, bool guessed);
+  /// What takes the keyboard first.
+  QWidget* first() const;
+
+ signals:
+  void answered(const credence::Guess& guess);
+  /// The answer is asked for without a guess.
+  void shown();
+
+ private:
+  void build(const Question& question);
+  void addChoices(const Question& question);
+  void addNumber();
+  void addOrder(const Question& question);
+  void move(int by);
+  void updateButton();
+  void submit();
+
+  Question m_question;
+  QLabel* m_ask;
+  QWidget* m_inputs = nullptr;
+  QVBoxLayout* m_layout;
+  QButtonGroup* m_choices = nullptr;
+  QLineEdit* m_number = nullptr;
+  QListWidget* m_order = nullptr;
+  QLabel* m_marked = nullptr;
+  QLabel* m_verdict;
+  QWidget* m_buttons;
+  QPushButton* m_answer;
+  QPushButton* m_show;
+  std::optional<Guess> m_guess;  // made outside
+  bool m_answered = false;
+};
+
+}  // namespace credence

@@ -1,0 +1,409 @@
+#include "app/commands/command_json.h"
+#include "app/lesson/bundled_lessons.h"
+#include "app/lesson/lesson.h"
+#include "app/lesson/lesson_folder.h"
+#include "app/panels/log_slider.h"
+#include "app/panels/question_box.h"
+#include "app/plots/evidence_plot.h"
+#include "app/tools/sketch_tool.h"
+#include "support/registered_test.h"
+#include "support/window_fixture.h"
+
+#include <QApplication>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTextBrowser>
+#include <QUndoStack>
+#include <qcustomplot.h>
+
+#include <memory>
+
+namespace credence {
+
+/// A lesson is taken in the window: by mouse and by keys, and the person's own work comes back.
+class LessonWindowTest : public QObject, private test::WindowFixture {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { useSettingsOf("tst_lesson_window"); }
+  void init();
+  void cleanup() { closeWindow(); }
+
+  void ownWorkComesBackExactly();
+  void undoStaysWithinAStep();
+  void nothingOfALessonIsAskedAbout();
+  void openingOtherDataEndsTheLesson();
+  void aGuessIsJudgedAndTheStateFollows();
+  void aWrongGuessExplains();
+  void nextIsAlwaysPossible();
+  void keysGoThroughALesson();
+  void progressIsOffered();
+  void whatIsLockedCannotBeTouched();
+  void slidersEndAtTheLimits();
+  void whatIsWatchedIsTicked();
+  void theMapIsCoveredUntilACellIsMarked();
+  void aBoundaryIsSketched();
+  void aPlaceIsMarked();
+  void thingsAreOrdered();
+  void theNumbersAreCoveredWhileOneIsAsked();
+  void controlsThatTextsNameExist();
+  void linksFrameTheirControls();
+  void textsAreReadAgainAsTheyAreSaved();
+  void aHostileTitleIsPlainText();
+  void everyBundledLessonIsTakenToItsEnd_data();
+  void everyBundledLessonIsTakenToItsEnd();
+
+ private:
+  void write(const QString& name, const QByteArray& bytes) const {
+    QFile file(m_folder->filePath(name));
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(bytes);
+  }
+  /// Takes a lesson of these steps, as JSON; the first has data.
+  void take(const QByteArray& steps) {
+    write(QStringLiteral("lesson.json"), R"({"format": 1, "title": "T", "steps": [)" + steps + "]}");
+    m_window->openLesson(m_folder->path());
+    QVERIFY(column()->isVisible());
+  }
+  QWidget* column() const { return find<QWidget>("lessonColumn"); }
+  QPushButton* button(const char* name) const { return find<QPushButton>(name); }
+  QString words(const char* name) const { return find<QLabel>(name)->text(); }
+  QString verdict() const { return words("lessonVerdict"); }
+  QString text() const { return find<QTextBrowser>("lessonText")->toPlainText(); }
+  double width() const { return document().state().hyperparameters.width; }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void LessonWindowTest::init() {
+  m_folder = std::make_unique<QTemporaryDir>();
+  write(QStringLiteral("a.md"), "The evidence is {{log_evidence|2}}.");
+  write(QStringLiteral("b.md"), "Because.");
+  showWindow();
+  leaveOutMap();
+  m_window->openAtStart({});
+  awaitFit();
+}
+
+const QByteArray firstStep =
+    R"({"title": "One", "text": "a.md", "data": "generated:moons,count=60,noise=0.3,seed=5",
+  "state": {"setting": {"width": 0.6, "prior_variance": 1}})";
+
+void LessonWindowTest::ownWorkComesBackExactly() {
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 3.3;
+  document().setHyperparameters(setting);
+  setting.width = 4.4;
+  document().setHyperparameters(setting);
+  document().undoStack()->undo();
+  document().pinSetting();
+  document().undoStack()->undo();
+  document().setInView(&ViewState::threshold, 0.3);
+  const DocumentState state = document().state();
+  const ViewState view = document().view();
+  const int steps = document().undoStack()->count();
+  const int at = document().undoStack()->index();
+  const QString title = m_window->windowTitle();
+  const bool modified = m_window->isWindowModified();
+  take(firstStep + "}");
+  QCOMPARE(width(), 0.6);
+  QCOMPARE(document().undoStack()->count(), 0);
+  document().pinSetting();
+  document().setInView(&ViewState::threshold, 0.7);
+  QTest::mouseClick(find<QWidget>("lessonEnd"), Qt::LeftButton);
+  QVERIFY(!column()->isVisible());
+  QCOMPARE(document().state().dataset, state.dataset);
+  QCOMPARE(document().state().revision, state.revision);
+  QCOMPARE(document().state().origin, state.origin);
+  QCOMPARE(document().state().hyperparameters, state.hyperparameters);
+  QVERIFY(document().view() == view);
+  QCOMPARE(document().undoStack()->count(), steps);
+  QCOMPARE(document().undoStack()->index(), at);
+  QCOMPARE(m_window->windowTitle(), title);
+  QCOMPARE(m_window->isWindowModified(), modified);
+  action(QStringLiteral("Undo"))->trigger();
+  QCOMPARE(document().undoStack()->index(), at - 1);
+}
+
+void LessonWindowTest::undoStaysWithinAStep() {
+  take(firstStep + R"(}, {"title": "Two", "text": "a.md"})");
+  QVERIFY(!action(QStringLiteral("Undo"))->isEnabled());
+  find<LogSlider>("width")->slider()->setValue(100);
+  QVERIFY(width() != 0.6);
+  action(QStringLiteral("Undo"))->trigger();
+  QCOMPARE(width(), 0.6);
+  find<LogSlider>("width")->slider()->setValue(100);
+  QTest::mouseClick(button("lessonReset"), Qt::LeftButton);
+  QCOMPARE(width(), 0.6);
+  find<LogSlider>("width")->slider()->setValue(100);
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QCOMPARE(width(), 0.6);
+  QVERIFY(!action(QStringLiteral("Undo"))->isEnabled());
+}
+
+void LessonWindowTest::nothingOfALessonIsAskedAbout() {
+  take(firstStep + "}");
+  document().pinSetting();
+  Dataset points = dataset();
+  points.labels(0) = 1 - points.labels(0);
+  document().editDataset(points, QStringLiteral("Edit"));
+  QVERIFY(!m_services->sessions.modified());
+  QVERIFY(!m_window->isWindowModified());
+  QVERIFY(m_window->close());  // a question would wait for an answer
+}
+
+void LessonWindowTest::openingOtherDataEndsTheLesson() {
+  const DocumentState state = document().state();
+  take(firstStep + "}");
+  document().openDataset(Dataset(dataset()), QStringLiteral("other.csv"));
+  QVERIFY(!column()->isVisible());
+  QCOMPARE(document().state().name, QStringLiteral("other.csv"));
+  action(QStringLiteral("Undo"))->trigger();
+  QCOMPARE(document().state().dataset, state.dataset);
+}
+
+const QByteArray risesOrFalls = R"(, "question": {"kind": "choice", "ask": "Rise or fall?", "choices": [
+  {"text": "Rise", "right_if": "after.log_evidence > log_evidence", "says": "It does not."},
+  {"text": "Fall", "right_if": "after.log_evidence < log_evidence"}],
+  "after": {"setting": {"width": 0.05}}, "explanation": "b.md"}})";
+
+void LessonWindowTest::aGuessIsJudgedAndTheStateFollows() {
+  take(firstStep + risesOrFalls);
+  AWAIT(text().contains(QStringLiteral("−")));
+  QVERIFY(!button("lessonAnswer")->isEnabled());
+  QTest::mouseClick(find<QRadioButton>("lessonChoice1"), Qt::LeftButton, {}, QPoint(8, 8));
+  QVERIFY(!text().contains(QStringLiteral("Because")));
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  QCOMPARE(width(), 0.05);
+  AWAIT(verdict().contains(QStringLiteral("Right")));
+  QVERIFY(text().contains(QStringLiteral("Because")));
+  QTest::mouseClick(button("lessonReset"), Qt::LeftButton);
+  QCOMPARE(width(), 0.05);  // what follows the guess is the step's state then
+}
+
+void LessonWindowTest::aWrongGuessExplains() {
+  take(firstStep + risesOrFalls);
+  QTest::mouseClick(find<QRadioButton>("lessonChoice0"), Qt::LeftButton, {}, QPoint(8, 8));
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("Not so. It does not. The program says: Fall.")));
+}
+
+void LessonWindowTest::nextIsAlwaysPossible() {
+  take(firstStep + risesOrFalls + R"(, {"title": "Two", "text": "a.md", "watch": {"width": [5, 6]}})");
+  QVERIFY(button("lessonNext")->isEnabled());
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QCOMPARE(words("lessonStep"), QStringLiteral("Two"));
+  QVERIFY(button("lessonNext")->isEnabled());
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QVERIFY(!column()->isVisible());
+}
+
+void LessonWindowTest::keysGoThroughALesson() {
+  take(firstStep + risesOrFalls + R"(, {"title": "Two", "text": "a.md"})");
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+  QVERIFY(find<QRadioButton>("lessonChoice0")->isChecked());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+  QVERIFY(find<QRadioButton>("lessonChoice1")->isChecked());
+  QTest::keyClick(m_window.get(), Qt::Key_A, Qt::AltModifier);
+  AWAIT(verdict().contains(QStringLiteral("Right")));
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+  QCOMPARE(words("lessonStep"), QStringLiteral("Two"));
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp);
+  QCOMPARE(words("lessonStep"), QStringLiteral("One"));
+  QVERIFY(verdict().contains(QStringLiteral("Right")));
+}
+
+void LessonWindowTest::progressIsOffered() {
+  take(firstStep + R"(}, {"title": "Two", "text": "a.md"}, {"title": "Three", "text": "a.md"})");
+  QVERIFY(!button("lessonGoOn")->isVisible());
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QTest::mouseClick(find<QWidget>("lessonEnd"), Qt::LeftButton);
+  m_window->openLesson(m_folder->path());
+  QCOMPARE(words("lessonStep"), QStringLiteral("One"));
+  QVERIFY(button("lessonGoOn")->isVisible());
+  QTest::mouseClick(button("lessonGoOn"), Qt::LeftButton);
+  QCOMPARE(words("lessonStep"), QStringLiteral("Three"));
+  QVERIFY(!button("lessonGoOn")->isVisible());
+}
+
+void LessonWindowTest::whatIsLockedCannotBeTouched() {
+  take(firstStep + R"(, "locked": ["width", "prior_variance", "points", "map", "methods", "cover"]},
+    {"title": "Two", "text": "a.md"})");
+  const LogSlider* slider = find<LogSlider>("width");
+  QVERIFY(!slider->slider()->isEnabled() && !slider->spinBox()->isEnabled());
+  QVERIFY2(slider->toolTip().contains(QStringLiteral("lesson locks it")), qPrintable(slider->toolTip()));
+  QVERIFY(!find<LogSlider>("priorVariance")->isEnabled());
+  QVERIFY(!find<QToolButton>("bestSetting")->isEnabled());
+  QVERIFY(!find<QToolButton>("leftQuantity")->isEnabled());
+  QVERIFY(!action(QStringLiteral("Point:"))->isEnabled());
+  const DocumentState before = document().state();
+  Hyperparameters setting = before.hyperparameters;
+  setting.width = 3.0;
+  document().setHyperparameters(setting);
+  QCOMPARE(width(), 0.6);
+  document().editDataset(Dataset(), QStringLiteral("Clear"));
+  QCOMPARE(document().state().dataset, before.dataset);
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QVERIFY(slider->slider()->isEnabled());
+  QVERIFY(find<QToolButton>("leftQuantity")->isEnabled());
+  QVERIFY(action(QStringLiteral("Point:"))->isEnabled());
+}
+
+void LessonWindowTest::slidersEndAtTheLimits() {
+  take(firstStep + R"(, "limits": {"width": [0.3, 1]}})");
+  find<LogSlider>("width")->slider()->setValue(0);
+  QVERIFY(qAbs(width() - 0.3) < 1e-12);
+  find<LogSlider>("width")->slider()->setValue(1000);
+  QVERIFY(qAbs(width() - 1.0) < 1e-12);
+}
+
+void LessonWindowTest::whatIsWatchedIsTicked() {
+  take(firstStep + R"(, "watch": {"width": [0.1, 0.2], "page": "judgePage"}})");
+  QCOMPARE(words("lessonWatched"),
+           QStringLiteral("☐ Set the width between 0.1 and 0.2, and open the page Judge"));
+  Hyperparameters setting = document().state().hyperparameters;
+  setting.width = 0.15;
+  document().setHyperparameters(setting);
+  QVERIFY(words("lessonWatched").startsWith(QStringLiteral("☐")));
+  document().setInView(&ViewState::page, QStringLiteral("judgePage"));
+  QVERIFY(words("lessonWatched").startsWith(QStringLiteral("☑")));
+}
+
+void LessonWindowTest::theMapIsCoveredUntilACellIsMarked() {
+  bringMapBack();
+  take(firstStep + R"(, "question": {"kind": "cell", "ask": "Where?"}})");
+  QVERIFY(find<QWidget>("mapCover")->isVisible());
+  QVERIFY(!find<QWidget>("evidenceNumber")->isVisible());
+  QVERIFY(!find<QLabel>("bestCells")->isVisible());
+  AWAIT(liveFit().map() != nullptr && !liveFit().mapRunning());
+  QCustomPlot* map = find<EvidencePlot>("evidencePlot")->plot();
+  QTest::mouseClick(map, Qt::LeftButton, {}, map->axisRect()->center());
+  QCOMPARE(width(), 0.6);  // a guess is no setting
+  QVERIFY(button("lessonAnswer")->isEnabled());
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  QVERIFY(!find<QWidget>("mapCover")->isVisible());
+  AWAIT(verdict().contains(QStringLiteral("It is the cell at width")));
+}
+
+void LessonWindowTest::aBoundaryIsSketched() {
+  take(firstStep + R"(, "question": {"kind": "boundary", "ask": "Where?", "method": "map"}})");
+  QVERIFY(document().view().covered.left && document().view().covered.right);
+  awaitFit();
+  QCustomPlot* plot = find<ProbabilityPlot>("leftPlot")->plot();
+  const QRect area = plot->axisRect()->rect();
+  QTest::mousePress(plot, Qt::LeftButton, {}, QPoint(area.left() + 5, area.center().y()));
+  for (int x = area.left() + 10; x < area.right(); x += 10)
+    QTest::mouseMove(plot, QPoint(x, area.center().y()));
+  QTest::mouseRelease(plot, Qt::LeftButton, {}, QPoint(area.right() - 5, area.center().y()));
+  QVERIFY(m_services->toolbox.sketchTool()->sketch().size() > 5);
+  QVERIFY(button("lessonAnswer")->isEnabled());
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  QVERIFY(!document().view().covered.any());
+  AWAIT(verdict().contains(QStringLiteral("of the plot’s height")));
+  QVERIFY(!m_services->toolbox.sketchTool()->overlay().answer.isEmpty());
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QVERIFY(m_services->toolbox.current() != m_services->toolbox.sketchTool());
+}
+
+void LessonWindowTest::aPlaceIsMarked() {
+  take(firstStep + R"(, "question": {"kind": "point", "ask": "Where?"}})");
+  QCustomPlot* plot = find<ProbabilityPlot>("leftPlot")->plot();
+  QTest::mouseClick(plot, Qt::LeftButton, {}, plot->axisRect()->center());
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("It is at (")));
+}
+
+void LessonWindowTest::thingsAreOrdered() {
+  take(firstStep + R"(, "question": {"kind": "order", "ask": "Order?", "items": [
+    {"text": "wide", "value": "fit --width 2:train.map.accuracy"},
+    {"text": "narrow", "value": "fit --width 0.05:train.map.accuracy"}]}})");
+  QTest::mouseClick(find<QWidget>("lessonDown"), Qt::LeftButton);
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("✗ Not so. From the smallest: wide")));
+}
+
+void LessonWindowTest::theNumbersAreCoveredWhileOneIsAsked() {
+  take(firstStep + R"(, "question": {"kind": "number", "ask": "How large?", "value": "log_evidence"}})");
+  QVERIFY(!find<QWidget>("evidenceNumber")->isVisible());
+  QVERIFY(!find<QWidget>("keyScores")->isVisible());
+  auto* guess = find<QLineEdit>("lessonNumber");
+  QCOMPARE(QApplication::focusWidget(), guess);
+  QTest::keyClicks(guess, QStringLiteral("-1"));
+  QTest::keyClick(guess, Qt::Key_Return);
+  AWAIT(verdict().contains(QStringLiteral("The program computes −")));
+  QVERIFY2(verdict().contains(QStringLiteral("your −1 is")), qPrintable(verdict()));
+  QVERIFY(find<QWidget>("evidenceNumber")->isVisible());
+}
+
+void LessonWindowTest::controlsThatTextsNameExist() {
+  for (const LessonControl& control : lessonControls) find<QWidget>(control.widget);
+  for (const char* page : lessonPages) find<QWidget>((QByteArray(page) + "Page").constData());
+}
+
+void LessonWindowTest::linksFrameTheirControls() {
+  write(QStringLiteral("a.md"), "The [slider](control:width) and the [page](page:judge).");
+  take(firstStep + "}");
+  auto* browser = find<QTextBrowser>("lessonText");
+  emit browser->highlighted(QUrl(QStringLiteral("control:width")));
+  const QWidget* outline = find<QWidget>("controlOutline");
+  QVERIFY(outline->isVisible());
+  const QWidget* slider = find<LogSlider>("width");
+  QVERIFY(outline->geometry().contains(QRect(slider->mapTo(m_window.get(), QPoint()), slider->size())));
+  emit browser->highlighted(QUrl());
+  QVERIFY(!outline->isVisible());
+  emit browser->anchorClicked(QUrl(QStringLiteral("page:judge")));
+  QCOMPARE(document().view().page, QStringLiteral("judgePage"));
+  emit browser->anchorClicked(QUrl(QStringLiteral("file:///etc/passwd")));
+  QVERIFY(browser->source().isEmpty());
+}
+
+void LessonWindowTest::textsAreReadAgainAsTheyAreSaved() {
+  take(firstStep + "}");
+  write(QStringLiteral("a.md"), "Another text.");
+  AWAIT(text().contains(QStringLiteral("Another text.")));
+  write(QStringLiteral("lesson.json"), "{");
+  AWAIT(find<QLabel>("lessonComplaint")->isVisible());
+  QCOMPARE(words("lessonStep"), QStringLiteral("One"));
+}
+
+void LessonWindowTest::aHostileTitleIsPlainText() {
+  take(R"({"title": "<b>x</b><img src='/etc/passwd'>", "text": "a.md", "data": "bundled:ripley",
+    "question": {"kind": "choice", "ask": "<i>y</i> & z", "choices": [
+      {"text": "<h1>&amp;", "right_if": "log_evidence < 0"}, {"text": "b", "right_if": "log_evidence > 0"}]}})");
+  QCOMPARE(find<QLabel>("lessonStep")->textFormat(), Qt::PlainText);
+  QCOMPARE(find<QLabel>("lessonAsk")->textFormat(), Qt::PlainText);
+  QTest::mouseClick(find<QRadioButton>("lessonChoice0"), Qt::LeftButton, {}, QPoint(8, 8));
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("<h1>&amp;")));
+}
+
+void LessonWindowTest::everyBundledLessonIsTakenToItsEnd_data() {
+  QTest::addColumn<QString>("name");
+  for (const QString& name : bundledLessons()) QTest::newRow(qPrintable(name)) << name;
+}
+
+void LessonWindowTest::everyBundledLessonIsTakenToItsEnd() {
+  QFETCH(QString, name);
+  const LessonFolder folder = readLesson(lessonFolderOf(name));
+  m_window->openLesson(lessonFolderOf(name));
+  for (std::size_t step = 0; step < folder.lesson.steps.size(); ++step) {
+    QCOMPARE(words("lessonStep"), folder.lesson.steps[step].title);
+    QCOMPARE(find<QWidget>("lessonQuestion")->isVisible(), folder.lesson.steps[step].question.has_value());
+    if (folder.lesson.steps[step].question) QTest::mouseClick(button("lessonShowMe"), Qt::LeftButton);
+    QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  }
+  QVERIFY(!column()->isVisible());
+}
+
+}  // namespace credence
+
+CREDENCE_TEST(QApplication, credence::LessonWindowTest);
+#include "tst_lesson_window.moc"
