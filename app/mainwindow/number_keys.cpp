@@ -97,6 +97,7 @@ bool NumberKeys::press(QWidget& box, const QKeyEvent& key) {
   const bool escape = key.key() == Qt::Key_Escape;
   // In a dialog both keys are the dialog's.
   if (box.window() != m_window || (!escape && !isReturn(key))) return false;
+  if (!escape && box.property("takesReturn").toBool()) return false;
   if (escape) {
     takeBack(box);
   } else if (auto* number = qobject_cast<QAbstractSpinBox*>(&box)) {

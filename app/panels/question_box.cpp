@@ -87,13 +87,20 @@ void QuestionBox::ask(const Question& question, bool answered, const std::option
     for (const std::size_t k : given->order) m_order->addItem(question.items[k].text);
   }
   m_inputs->setEnabled(!answered);
+  m_inputs->show();  // at once, so that the keyboard can go there
   m_buttons->setVisible(!answered);
   m_verdict->hide();
   updateButton();
 }
 
 void QuestionBox::build(const Question& question) {
-  delete m_inputs;
+  // What was answered by may be calling this.
+  if (m_inputs != nullptr) {
+    m_layout->removeWidget(m_inputs);
+    m_inputs->hide();
+    m_inputs->setParent(nullptr);
+    m_inputs->deleteLater();
+  }
   m_choices = nullptr;
   m_number = nullptr;
   m_order = nullptr;
@@ -149,6 +156,7 @@ void QuestionBox::addNumber() {
   m_number = new QLineEdit;
   m_number->setObjectName(QStringLiteral("lessonNumber"));
   m_number->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
+  m_number->setProperty("takesReturn", true);  // NumberKeys leaves it to this box
   m_number->setPlaceholderText(tr("your guess"));
   m_number->setAccessibleName(tr("Your guess"));
   m_inputs->layout()->addWidget(m_number);
