@@ -64,6 +64,7 @@ QString wordsOf(const QString& command) {
       {QStringLiteral("help"), " keys"},
       {QStringLiteral("ladder"), " moons.csv --width 1 --prior-variance 1 --draws 1000"},
       {QStringLiteral("lab"), ""},
+      {QStringLiteral("lesson"), " --list"},
       {QStringLiteral("predict"), " moons.csv --width 1 --prior-variance 1 --at points.csv --at-columns a,b"},
       {QStringLiteral("render"), " work.credence --view left --dpi 30"},
       {QStringLiteral("section"), " moons.csv --width 1 --prior-variance 1 --from 0,0 --to 1,1"},

@@ -59,6 +59,7 @@ constexpr std::array asked = {
     Asked{"lab", "", nullptr},
     Asked{"session", "", nullptr},
     Asked{"generate", "", nullptr},
+    Asked{"lesson", "", nullptr},
     Asked{"help", "", nullptr},
 };
 
