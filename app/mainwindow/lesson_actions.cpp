@@ -13,6 +13,7 @@
 #include "app/panels/lesson_browser.h"
 #include "app/panels/lesson_column.h"
 #include "app/panels/question_box.h"
+#include "app/panels/setting_bar.h"
 #include "app/report/number_text.h"
 #include "app/tools/sketch_tool.h"
 
@@ -161,6 +162,7 @@ void LessonActions::showRunning() {
   if (!running) {
     leaveTool();
     m_parts.map->setCovered(false, false);
+    m_parts.setting->setBestHidden(false);
     m_parts.numbers->setNumbersHidden(false);
   }
   emit runningChanged(running);
@@ -225,6 +227,7 @@ void LessonActions::cover() {
   // Numbers that stand beside the plots may be what a number of the step's own state is asked for.
   const bool number = m_course.asking() && m_course.step().question->kind == QuestionKind::number;
   m_parts.map->setCovered(asks || hides("map"), asks);
+  m_parts.setting->setBestHidden(asks || hides("map"));
   m_parts.numbers->setNumbersHidden(asks || number || hides("numbers"));
 }
 

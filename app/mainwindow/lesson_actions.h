@@ -17,6 +17,7 @@ class ControlOutline;
 class EvidencePanel;
 class LessonColumn;
 class MessageBar;
+class SettingBar;
 class SideColumn;
 class SketchTool;
 class Toolbox;
@@ -31,6 +32,7 @@ class LessonActions : public QObject {
   struct Parts {
     QMainWindow* window = nullptr;
     EvidencePanel* map = nullptr;
+    SettingBar* setting = nullptr;
     SideColumn* numbers = nullptr;
     MessageBar* messages = nullptr;
   };

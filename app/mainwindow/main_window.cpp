@@ -147,7 +147,8 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_helpActions(new HelpActions(this, m_studio)),
       m_reportActions(new ReportActions(&m_services.document, m_messageBar, this)),
       m_handoutActions(new HandoutActions(&m_services.document, m_messageBar, this)),
-      m_lessons(new LessonActions(services, {this, m_evidencePanel, m_stage->column(), m_messageBar})),
+      m_lessons(new LessonActions(services,
+                                  {this, m_evidencePanel, m_settingBar, m_stage->column(), m_messageBar})),
       m_presentation(new Presentation(&m_services.document, {this, m_stage, m_studio, m_comparison})),
       m_letterSize(new LetterSize(this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));

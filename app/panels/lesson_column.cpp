@@ -16,7 +16,6 @@ namespace credence {
 
 namespace {
 
-constexpr int columnWidth = 290;  // px under usual letters
 constexpr double titleLetters = 1.2;
 
 QLabel* wrapped(const char* name) {
@@ -128,7 +127,7 @@ void LessonColumn::changeEvent(QEvent* event) {
 }
 
 void LessonColumn::adapt() {
-  setFixedWidth(scaledToLetters(columnWidth, *this));
+  setFixedWidth(scaledToLetters(lessonColumnWidth, *this));
 }
 
 }  // namespace credence

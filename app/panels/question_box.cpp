@@ -1,6 +1,7 @@
 #include "app/panels/question_box.h"
 
 #include "app/report/number_text.h"
+#include "app/style/letters_scale.h"
 
 #include <QButtonGroup>
 #include <QEvent>
@@ -40,6 +41,19 @@ QLabel* plainLabel(const QString& words = {}) {
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
   return label;
+}
+
+/// In lines as long as the column has room for.
+int heightOfItems(const Question& question, const QListWidget& list) {
+  constexpr int besideWords = 60;  // px of the column
+  constexpr int aroundItem = 6;    // px
+  const int room = scaledToLetters(lessonColumnWidth, list) - besideWords;
+  int height = 2 * list.frameWidth() + aroundItem;
+  for (const OrderItem& item : question.items) {
+    height += aroundItem +
+              list.fontMetrics().boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, item.text).height();
+  }
+  return height;
 }
 
 }  // namespace
@@ -87,7 +101,8 @@ void QuestionBox::ask(const Question& question, bool answered, const std::option
     for (const std::size_t k : given->order) m_order->addItem(question.items[k].text);
   }
   m_inputs->setEnabled(!answered);
-  m_inputs->show();  // at once, so that the keyboard can go there
+  // At once, so that the keyboard can go there; where one was told what to do with the mouse it is done.
+  m_inputs->setVisible(!answered || m_marked == nullptr);
   m_buttons->setVisible(!answered);
   m_verdict->hide();
   updateButton();
@@ -173,7 +188,9 @@ void QuestionBox::addOrder(const Question& question) {
     item->setData(Qt::UserRole, static_cast<int>(k));
   }
   m_order->setCurrentRow(0);
-  m_order->setMaximumHeight((m_order->sizeHintForRow(0) + 1) * static_cast<int>(question.items.size()) + 8);
+  m_order->setWordWrap(true);
+  m_order->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_order->setFixedHeight(heightOfItems(question, *m_order));
   m_inputs->layout()->addWidget(plainLabel(tr("The smallest first: drag them, or use the arrows.")));
   m_inputs->layout()->addWidget(m_order);
   auto* arrows = new QHBoxLayout;

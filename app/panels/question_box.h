@@ -16,6 +16,9 @@ class QVBoxLayout;
 
 namespace credence {
 
+/// Of the column in which lessons are taken, in px under usual letters.
+inline constexpr int lessonColumnWidth = 290;
+
 /// A question of a lesson with what it is answered by.
 class QuestionBox : public QWidget {
   Q_OBJECT

@@ -124,6 +124,12 @@ void SettingBar::showCures() {
   m_criterion->setHidden(m_brief || told);
 }
 
+void SettingBar::setBestHidden(bool hidden) {
+  m_bestHidden = hidden;
+  showBest();
+  showLocks();
+}
+
 void SettingBar::setSearching(bool searching) {
   m_searching = searching;
   showLocks();
@@ -133,7 +139,7 @@ void SettingBar::setSearching(bool searching) {
 void SettingBar::showLocks() {
   const bool width = m_document->locked("width");
   const bool priorVariance = m_document->locked("prior_variance");
-  m_bestButton->setEnabled(!m_searching && !width && !priorVariance);
+  m_bestButton->setEnabled(!m_searching && !m_bestHidden && !width && !priorVariance);
   m_resetButton->setEnabled(!width || !priorVariance);
   m_width->setToolTip(width ? lockedTip(*m_document, "width") : m_widthTip);
   m_priorVariance->setEnabled(!priorVariance);
@@ -190,7 +196,7 @@ void SettingBar::updateValues() {
 }
 
 void SettingBar::showBest() {
-  const auto& known = m_best->known();
+  const auto known = m_bestHidden ? std::nullopt : m_best->known();
   const bool width = known && known->setting.features->has_width();
   m_width->setMark(width ? std::optional(known->setting.width) : std::nullopt);
   m_priorVariance->setMark(known ? std::optional(known->setting.prior_variance) : std::nullopt);

@@ -29,6 +29,8 @@ class SettingBar : public QWidget {
 
   /// Where the window is low, without the words at the sliders' ends.
   void setBrief(bool brief);
+  /// Neither marks the best setting nor offers to search it, while somebody is asked for it.
+  void setBestHidden(bool hidden);
   /// While a best setting is searched, another search cannot be asked for.
   void setSearching(bool searching);
   /// Says below the button how long the search takes, in the place of what it goes by.
@@ -63,6 +65,7 @@ class SettingBar : public QWidget {
   QString m_widthTip;
   bool m_brief = false;
   bool m_searching = false;
+  bool m_bestHidden = false;
   PinChips* m_pins;
 };
 

@@ -20,7 +20,8 @@ MapCover::MapCover(QCustomPlot* plot) : QWidget(plot), m_plot(plot) {
 }
 
 void MapCover::placeOverAxes() {
-  const QRect area = m_plot->axisRect()->rect();
+  // Cells and marks reach a little beyond the axes.
+  const QRect area = m_plot->axisRect()->rect().adjusted(-3, -3, 3, 3);
   if (geometry() != area) setGeometry(area);
 }
 

@@ -88,7 +88,8 @@ void QuantityButton::paintEvent(QPaintEvent* /*event*/) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), buttonCorner, buttonCorner);
   }
   if (m_title.name.isEmpty()) return;
-  painter.setPen(palette().color(QPalette::WindowText));
+  // A title is one also where nothing else can be chosen.
+  painter.setPen(palette().color(QPalette::Active, QPalette::WindowText));
   QRect place = rect().adjusted(besideTitle, 0, 0, 0);
   // On one base line.
   const int base = (height() + fontMetrics().ascent() - fontMetrics().descent()) / 2;
@@ -96,7 +97,8 @@ void QuantityButton::paintEvent(QPaintEvent* /*event*/) {
   painter.drawText(place.left(), base, m_title.heading());
   place.setLeft(place.left() + fontMetrics().horizontalAdvance(m_title.heading()));
   painter.setFont(m_small);
-  painter.drawText(place.left(), base, m_title.detail() + QStringLiteral(" ▾"));
+  painter.drawText(place.left(), base,
+                   isEnabled() ? m_title.detail() + QStringLiteral(" ▾") : m_title.detail());
 }
 
 void QuantityButton::setCurrent(const Quantity& quantity) {

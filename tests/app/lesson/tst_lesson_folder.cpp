@@ -1,4 +1,5 @@
 #include "app/lesson/lesson_folder.h"
+#include "app/lesson/record_step.h"
 #include "app/lesson/step_state.h"
 #include "support/registered_test.h"
 #include "support/repetitions.h"
@@ -11,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
 #include <exception>
 #include <memory>
 #include <random>
@@ -62,6 +64,8 @@ class LessonFolderTest : public QObject {
   void picturesAreChecked();
   void damagedLessonsEndInASentence();
   void theSchemaNamesTheMembers();
+  void whatIsRecordedIsShownAgain();
+  void nothingIsLostByRecording();
 
  private:
   void write(const QString& name, const QByteArray& bytes) {
@@ -335,6 +339,47 @@ void LessonFolderTest::theSchemaNamesTheMembers() {
     QVERIFY2(step.contains(QLatin1String(name)), name);
   QVERIFY(step[QStringLiteral("state")][QStringLiteral("properties")].toObject().contains(
       QStringLiteral("setting")));
+}
+
+void LessonFolderTest::whatIsRecordedIsShownAgain() {
+  m_folder = std::make_unique<QTemporaryDir>();
+  const LessonFolder any{.folder = m_folder->path(), .id = {}, .lesson = {}, .texts = {}};
+  Session session = sessionOfData(any, QStringLiteral("generated:moons,count=40,seed=3"));
+  session.state.hyperparameters.width = 0.25;
+  session.view.threshold = 0.3;
+  session.view.locked = {"points"};
+  QVERIFY(recordStep(m_folder->path(), session).endsWith(QStringLiteral("/step-1.md")));
+  Session second = session;
+  second.state.hyperparameters.prior_variance = 7.0;
+  recordStep(m_folder->path(), second);
+  Session third = second;  // whose points were drawn
+  Dataset points = *third.state.dataset;
+  points.labels(0) = 1 - points.labels(0);
+  third.state.dataset = std::make_shared<const Dataset>(points);
+  recordStep(m_folder->path(), third);
+  const LessonFolder folder = read();
+  QCOMPARE(folder.lesson.steps.size(), std::size_t{3});
+  QVERIFY(folder.lesson.steps[0].data->startsWith(QStringLiteral("generated:moons,")));
+  QVERIFY(!folder.lesson.steps[1].data);
+  QCOMPARE(*folder.lesson.steps[2].data, QStringLiteral("step-3.credence"));
+  const QJsonObject only{{QStringLiteral("setting"), QJsonObject{{QStringLiteral("prior_variance"), 7}}}};
+  QCOMPARE(folder.lesson.steps[1].state.members, only);
+  const auto steps = states();
+  const std::array recorded = {session, second, third};
+  for (std::size_t k = 0; k < recorded.size(); ++k) {
+    QVERIFY(identical(*steps[k].session.state.dataset, *recorded.at(k).state.dataset));
+    QCOMPARE(steps[k].session.state.hyperparameters, recorded.at(k).state.hyperparameters);
+    QCOMPARE(steps[k].session.view.threshold, 0.3);
+    QCOMPARE(steps[k].session.view.locked, session.view.locked);
+  }
+}
+
+void LessonFolderTest::nothingIsLostByRecording() {
+  QJsonObject lesson = plainLesson();
+  lesson[QStringLiteral("mood")] = QStringLiteral("gay");
+  write(lesson);
+  QVERIFY_EXCEPTION_THROWN(recordStep(m_folder->path(), states().front().session), std::exception);
+  QVERIFY(read().ignored.text() == QStringLiteral("mood"));
 }
 
 CREDENCE_TEST(QCoreApplication, LessonFolderTest);
