@@ -113,7 +113,8 @@ class MarkSetter {
   qsizetype endOfFormula(qsizetype begin, bool alone) const {
     if (begin >= m_text.size() || (!alone && m_text[begin].isSpace())) return -1;
     const QString close = alone ? QStringLiteral("$$") : QStringLiteral("$");
-    const qsizetype end = m_text.indexOf(close, begin);
+    qsizetype end = m_text.indexOf(close, begin);
+    while (end > 0 && m_text[end - 1] == QLatin1Char('\\')) end = m_text.indexOf(close, end + 1);
     if (end <= begin || end - begin > longestFormula) return -1;
     const QStringView inside = QStringView(m_text).mid(begin, end - begin);
     if (inside.contains(QLatin1String("\n\n"))) return -1;

@@ -60,8 +60,8 @@ LessonActions::LessonActions(Services& services, const Parts& parts)
 void LessonActions::addTo(QMenu* menu) {
   fill(menu);
   menu->addSeparator();
-  m_next = addEntry(menu, tr("&Next Step"), tr("PgDown"), [this] { next(); });
-  m_back = addEntry(menu, tr("Step &Before"), tr("PgUp"), [this] {
+  m_next = addEntry(menu, tr("&Next Step"), {}, [this] { next(); });
+  m_back = addEntry(menu, tr("Step &Before"), {}, [this] {
     if (m_course.index() > 0) m_course.goTo(m_course.index() - 1);
   });
   m_reset = addEntry(menu, tr("&Reset the Step"), {}, [this] { m_course.reset(); });
@@ -156,6 +156,11 @@ void LessonActions::showRunning() {
     if (action == nullptr) continue;
     action->setEnabled(running);
     action->setVisible(running);
+  }
+  if (m_next != nullptr) {
+    // Of others without a lesson: pins are stepped through by them.
+    m_next->setShortcut(running ? QKeySequence(tr("PgDown")) : QKeySequence());
+    m_back->setShortcut(running ? QKeySequence(tr("PgUp")) : QKeySequence());
   }
   m_column->setVisible(running);
   m_outline->frame(nullptr);

@@ -91,5 +91,5 @@ void BundledLessonsTest::aCommandSaysWhatItPrints() {
   }
 }
 
-CREDENCE_TEST(QGuiApplication, BundledLessonsTest);
+CREDENCE_TEST(QApplication, BundledLessonsTest);
 #include "tst_bundled_lessons.moc"

@@ -207,5 +207,5 @@ void LessonTextTest::anythingIsReadWithoutHarm() {
   }
 }
 
-CREDENCE_TEST(QGuiApplication, LessonTextTest);
+CREDENCE_TEST(QApplication, LessonTextTest);
 #include "tst_lesson_text.moc"
