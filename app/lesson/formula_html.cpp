@@ -290,7 +290,7 @@ QString inTable(const std::vector<Atom>& atoms) {
     }
     end();
     cells += cell.arg(QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr><td align=\"center\" "
-                                     "style=\"border-bottom:1px solid\">%1</td></tr><tr><td "
+                                     "style=\"border-bottom:1px solid gray\">%1</td></tr><tr><td "
                                      "align=\"center\">%2</td></tr></table>")
                           .arg(atom.above, atom.below));
   }

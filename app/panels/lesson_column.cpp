@@ -12,10 +12,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace credence {
 
 namespace {
 
+constexpr int mostOfWindow = 27;  // per cent of its width
 constexpr double titleLetters = 1.2;
 
 QLabel* wrapped(const char* name) {
@@ -126,8 +129,21 @@ void LessonColumn::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) adapt();
 }
 
+void LessonColumn::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  window()->installEventFilter(this);
+  adapt();
+}
+
+bool LessonColumn::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window() && event->type() == QEvent::Resize) adapt();
+  return QWidget::eventFilter(watched, event);
+}
+
+/// Large letters do not take the plots' room.
 void LessonColumn::adapt() {
-  setFixedWidth(scaledToLetters(lessonColumnWidth, *this));
+  const int most = std::max(lessonColumnWidth, window()->width() * mostOfWindow / 100);
+  setFixedWidth(std::min(scaledToLetters(lessonColumnWidth, *this), most));
 }
 
 }  // namespace credence
