@@ -20,8 +20,8 @@ QStringList bundledLessons() {
   QStringList names = QDir(lessonsRoot).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
   static const QStringList order = {QStringLiteral("five-minutes"),  QStringLiteral("coursework"),
                                     QStringLiteral("lecture-notes"), QStringLiteral("blog"),
-                                    QStringLiteral("slides"),        QStringLiteral("when-laplace-misleads"),
-                                    QStringLiteral("slips")};
+                                    QStringLiteral("slides"),        QStringLiteral("laplace-misleads"),
+                                    QStringLiteral("slips-in-print")};
   const auto place = [](const QString& name) {
     const qsizetype at = order.indexOf(name);
     return at < 0 ? order.size() : at;
