@@ -2,6 +2,7 @@
 
 #include "app/panels/lesson_browser.h"
 #include "app/panels/question_box.h"
+#include "app/panels/scroll_box.h"
 #include "app/style/follow_letters.h"
 #include "app/style/letters_scale.h"
 
@@ -18,7 +19,8 @@ namespace credence {
 
 namespace {
 
-constexpr int mostOfWindow = 27;  // per cent of its width
+constexpr int leastQuestion = 90;  // px
+constexpr int mostOfWindow = 27;   // per cent of its width
 constexpr double titleLetters = 1.2;
 
 QLabel* wrapped(const char* name) {
@@ -81,7 +83,10 @@ LessonColumn::LessonColumn(QWidget* parent)
   layout->addWidget(m_goOn);
   layout->addWidget(m_text, 100);
   layout->addWidget(m_complaint);
-  layout->addWidget(asked);
+  // Where the window is low a long question scrolls, and the window keeps its size.
+  auto* askedBox = new ScrollBox(asked, QSize(100, leastQuestion));
+  askedBox->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  layout->addWidget(askedBox);
   layout->addStretch(1);
   layout->addWidget(m_place);
   layout->addLayout(way);
