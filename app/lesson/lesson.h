@@ -84,7 +84,7 @@ struct LessonStep {
   Partial<DocumentState> state = {};
   Partial<ViewState> view = {};
   std::vector<std::string> locked = {};  ///< ids of lockedControls
-  std::vector<std::string> hidden = {};  ///< ids of hiddenParts
+  std::vector<std::string> hidden = {};  ///< ids of hiddenParts; out of sight until the question is answered
   SliderLimits limits = {};
   std::optional<Watch> watch = {};
   std::optional<Question> question = {};

@@ -61,7 +61,10 @@ void HelpActions::find() {
 
 void HelpActions::open(const QString& id) {
   const QString keys = keyTable(*m_window->menuBar());
-  if (m_manual == nullptr) m_manual = std::make_unique<ManualWindow>(keys);
+  if (m_manual == nullptr) {
+    m_manual = std::make_unique<ManualWindow>(keys);
+    connect(m_manual.get(), &ManualWindow::lessonAsked, this, &HelpActions::lessonAsked);
+  }
   m_manual->setKeys(keys);  // entries change their names with the data
   m_manual->open(id);
 }

@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include <cstddef>
 #include <memory>
 
 class QMainWindow;
@@ -28,6 +29,10 @@ class HelpActions : public QObject {
 
   /// The page about `widget` and all in it.
   static void setPage(QWidget* widget, const char* id);
+
+ signals:
+  /// The manual leads to that step of a bundled lesson, counted from 0.
+  void lessonAsked(const QString& lesson, std::size_t step);
 
  private:
   QString pageInSight() const;

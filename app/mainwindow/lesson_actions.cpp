@@ -85,13 +85,18 @@ void LessonActions::fill(QMenu* menu) {
   }
 }
 
-void LessonActions::open(const QString& folder) {
+void LessonActions::open(const QString& folder, std::size_t step) {
   try {
     m_course.start(folder);
+    if (step > 0) m_course.goTo(step);
   } catch (const std::exception& error) {
     m_parts.messages->showMessage(
         tr("No lesson from %1: %2").arg(shownFileName(folder), QString::fromUtf8(error.what())));
   }
+}
+
+void LessonActions::openBundled(const QString& name, std::size_t step) {
+  if (bundledLessons().contains(name)) open(lessonFolderOf(name), step);
 }
 
 void LessonActions::chooseFolder() {
@@ -224,10 +229,7 @@ void LessonActions::showAnswer() {
 
 /// What the step hides, and the map while its best cell is asked for.
 void LessonActions::cover() {
-  const auto hides = [this](const char* part) {
-    const auto& hidden = m_course.step().hidden;
-    return std::ranges::find(hidden, part) != hidden.end();
-  };
+  const auto hides = [this](const char* part) { return m_course.hides(part); };
   const bool asks = m_course.asking() && m_course.step().question->kind == QuestionKind::cell;
   // Numbers that stand beside the plots may be what a number of the step's own state is asked for.
   const bool number = m_course.asking() && m_course.step().question->kind == QuestionKind::number;

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
 #include <functional>
 
 class QAction;
@@ -46,8 +47,10 @@ class LessonActions : public QObject {
   /// Of the lesson that is under way.
   QString title() const { return m_course.folder().lesson.title; }
 
-  /// Opens the lesson of that folder at its first step.
-  void open(const QString& folder);
+  /// Opens the lesson of that folder at a step, counted from 0.
+  void open(const QString& folder, std::size_t step = 0);
+  /// The same of a bundled one.
+  void openBundled(const QString& name, std::size_t step);
   /// Gives the person's own work back, if a lesson is under way.
   void end() { m_course.end(); }
 

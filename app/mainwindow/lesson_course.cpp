@@ -133,16 +133,30 @@ void LessonCourse::show() {
 void LessonCourse::apply(const Session& session) {
   ViewState view = session.view;
   view.layout = m_document->view().layout;
-  for (const std::string& part : step().hidden) {
-    for (const CoveredPlotRow& row : coveredPlots) {
-      if (part == row.id) view.covered.*row.plot = true;
-    }
+  for (const CoveredPlotRow& row : coveredPlots) {
+    if (hides(row.id)) view.covered.*row.plot = true;
   }
+  if (asking()) lockWhatIsAsked(view.locked);
   // A sketch of what is to be seen would be a copy.
   const bool sketched =
       asking() && step().question->kind == QuestionKind::boundary && !step().question->after;
   if (sketched) view.covered = {.left = true, .right = true, .difference = true};
   m_document->showInstead(session.state, view);
+}
+
+bool LessonCourse::hides(std::string_view part) const {
+  if (step().question && answered()) return false;
+  return std::ranges::find(step().hidden, part) != step().hidden.end();
+}
+
+/// A slider that is moved once the guess is made would show the answer before.
+void LessonCourse::lockWhatIsAsked(std::vector<std::string>& locked) const {
+  const StepState& state = m_states[m_index];
+  if (!state.after) return;
+  const Hyperparameters& now = state.session.state.hyperparameters;
+  const Hyperparameters& after = state.after->state.hyperparameters;
+  if (now.width != after.width) locked.emplace_back("width");
+  if (now.prior_variance != after.prior_variance) locked.emplace_back("prior_variance");
 }
 
 void LessonCourse::compute(const Request& request, const Computation::Context& context) {

@@ -17,6 +17,8 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace credence {
@@ -49,6 +51,9 @@ class LessonCourse : public QObject {
   void answer(const std::optional<Guess>& guess);
   bool answered() const { return m_taken[m_index].answered; }
   bool asking() const { return step().question && !answered(); }
+  /// Whether a part of the window is out of sight: until the step's question is answered, or where there is
+  /// none all the time.
+  bool hides(std::string_view part) const;
   /// What is said to the guess; nothing before the program knows.
   std::optional<GuessVerdict> verdict() const;
   /// Nothing before it is known.
@@ -116,6 +121,7 @@ class LessonCourse : public QObject {
   void readTexts(std::size_t index);
   void show();
   void apply(const Session& session);
+  void lockWhatIsAsked(std::vector<std::string>& locked) const;
   void receive(const Result& result);
   void checkWatch();
   void reload();

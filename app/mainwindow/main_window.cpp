@@ -411,6 +411,11 @@ void MainWindow::buildLessonMenu() {
   connect(m_lessons, &LessonActions::runningChanged, m_presentation, &Presentation::setStepsTaken);
   connect(m_lessons, &LessonActions::runningChanged, this, &MainWindow::updateTitle);
   connect(m_lessons, &LessonActions::helpAsked, m_helpActions, &HelpActions::open);
+  connect(m_helpActions, &HelpActions::lessonAsked, this, [this](const QString& lesson, std::size_t step) {
+    m_lessons->openBundled(lesson, step);
+    activateWindow();
+    raise();
+  });
   connect(m_lessons, &LessonActions::noticed, this, &MainWindow::showNotice);
 }
 

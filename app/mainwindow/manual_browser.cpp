@@ -3,6 +3,7 @@
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
 
+#include <QDesktopServices>
 #include <QEvent>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -39,7 +40,8 @@ QRegularExpression anyOf(const QStringList& terms) {
 }  // namespace
 
 ManualBrowser::ManualBrowser(const Manual* manual, QWidget* parent) : QTextBrowser(parent), m_manual(manual) {
-  setOpenExternalLinks(true);
+  setOpenLinks(false);  // follow() knows more kinds of them
+  connect(this, &QTextBrowser::anchorClicked, this, &ManualBrowser::follow);
   setFrameShape(QFrame::NoFrame);
   document()->setDocumentMargin(pageMargin);
   document()->setIndentWidth(indent);
@@ -48,6 +50,18 @@ ManualBrowser::ManualBrowser(const Manual* manual, QWidget* parent) : QTextBrows
     dress();
     findHits();
   });
+}
+
+void ManualBrowser::follow(const QUrl& url) {
+  if (url.scheme() == QLatin1String("lesson")) {
+    const QStringList parts = url.path().split(QLatin1Char('/'));  // "coursework", "3"
+    const qulonglong step = parts.value(1).toULongLong();
+    emit lessonAsked(parts.front(), static_cast<std::size_t>(step > 0 ? step - 1 : 0));
+  } else if (url.isRelative() || url.scheme() == QLatin1String("qrc")) {
+    setSource(url);
+  } else {
+    QDesktopServices::openUrl(url);
+  }
 }
 
 void ManualBrowser::showPage(const QString& id) {

@@ -3,12 +3,14 @@
 #include <QStringList>
 #include <QTextBrowser>
 
+#include <cstddef>
+
 namespace credence {
 
 class Manual;
 
 /// A page of the manual in the colours of the palette, and the places in it that were searched for. Links to
-/// other pages open here, others in the person's own browser.
+/// other pages open here, those to lessons tell of them, others open in the person's own browser.
 class ManualBrowser : public QTextBrowser {
   Q_OBJECT
 
@@ -29,10 +31,15 @@ class ManualBrowser : public QTextBrowser {
 
   QVariant loadResource(int type, const QUrl& url) override;
 
+ signals:
+  /// A link leads to that step of a bundled lesson, counted from 0.
+  void lessonAsked(const QString& lesson, std::size_t step);
+
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
+  void follow(const QUrl& url);
   void dress();
   void dressTables();
   void dressBlocks();

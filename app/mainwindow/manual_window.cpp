@@ -70,6 +70,7 @@ ManualWindow::ManualWindow(const QString& keys)
   connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
     if (row >= 0) m_browser->showPage(m_shown[row]);
   });
+  connect(m_browser, &ManualBrowser::lessonAsked, this, &ManualWindow::lessonAsked);
   connect(m_browser, &QTextBrowser::sourceChanged, this, [this] {
     if (!m_searching) m_begun = pageId();
     showPlace();

@@ -5,6 +5,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <cstddef>
+
 class QAction;
 class QLabel;
 class QLineEdit;
@@ -30,6 +32,10 @@ class ManualWindow : public QWidget {
   QString pageId() const;
 
   void setKeys(const QString& keys) { m_manual.setKeys(keys); }
+
+ signals:
+  /// A link leads to that step of a bundled lesson, counted from 0.
+  void lessonAsked(const QString& lesson, std::size_t step);
 
  protected:
   void closeEvent(QCloseEvent* event) override;

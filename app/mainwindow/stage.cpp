@@ -20,12 +20,13 @@ namespace credence {
 
 namespace {
 
-constexpr QSize leastForBoth(1024, 740);  // px under usual letters: below it a page takes the plots' place
-constexpr int lowForWords = 560;          // px: below it the sliders say less,
-constexpr int lowForBoth = 900;           // and below this while a page is open
-constexpr double plotsShare = 0.4;        // of the window's area, while a page is open
-constexpr int leastPageHeight = 130;      // px
-constexpr int leastPlotsHeight = 120;     // px
+constexpr QSize leastForBoth(1024, 740);    // px under usual letters: below it a page takes the plots' place
+constexpr int lowForWords = 560;            // px: below it the sliders say less,
+constexpr int lowForBoth = 900;             // and below this while a page is open
+constexpr double plotsShare = 0.4;          // of the area beside a column, while a page is open;
+constexpr double plotsShareOfLesson = 0.3;  // and beside a lesson, whose text is about the page
+constexpr int leastPageHeight = 130;        // px
+constexpr int leastPlotsHeight = 120;       // px
 const QByteArray heightKey = "page-height=";
 
 }  // namespace
@@ -67,6 +68,7 @@ Stage::Stage(QWidget* plots, SideColumn* column, SettingBar* bar, Studio* studio
 }
 
 void Stage::placeBeside(QWidget* column) {
+  m_beside = column;
   static_cast<QHBoxLayout*>(layout())->insertWidget(0, column);
 }
 
@@ -130,11 +132,13 @@ void Stage::placePage(const QSizeF& room) {
   }
 }
 
-/// So that the plots keep their share of the window's area.
+/// So that the plots keep their share of the area.
 int Stage::mostPageHeight() const {
-  const double area = static_cast<double>(window()->width()) * window()->height();
+  const double area = static_cast<double>(m_splitter->width()) * window()->height();
+  const bool lesson = m_beside != nullptr && m_beside->isVisible();
+  const double share = lesson ? plotsShareOfLesson : plotsShare;
   const int plots =
-      static_cast<int>(std::ceil(plotsShare * area / std::max(1, m_splitter->width() - m_column->width())));
+      static_cast<int>(std::ceil(share * area / std::max(1, m_splitter->width() - m_column->width())));
   const int others = m_bar->sizeHint().height() + m_studio->strip()->sizeHint().height();
   return std::max(leastPageHeight, height() - plots - others - m_splitter->handleWidth());
 }

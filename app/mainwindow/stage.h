@@ -14,8 +14,9 @@ class Studio;
 
 /// The room below the tool bar: the plots with the column of numbers beside them, the bar of sliders below
 /// both, the names of the studio's pages, and under them the page that is open. The plots keep two fifths of
-/// the window while a page is open; where the window is too small for that, or the page is to fill it, the
-/// page takes the place of the plots and the column. The sliders are never covered.
+/// the window while a page is open, and a third beside a lesson; where the window is too small for that, or
+/// the page is to fill it, the page takes the place of the plots and the column. The sliders are never
+/// covered.
 class Stage : public QWidget {
   Q_OBJECT
 
@@ -56,9 +57,10 @@ class Stage : public QWidget {
   SideColumn* m_column;
   SettingBar* m_bar;
   Studio* m_studio;
-  QStackedWidget* m_room;  // of the plots and the column, or of a page in their place
-  QSplitter* m_splitter;   // all but an open page, and that
-  int m_pageHeight = 0;    // as the person wants it; 0: as the page does
+  QWidget* m_beside = nullptr;  // the column at the left edge
+  QStackedWidget* m_room;       // of the plots and the column, or of a page in their place
+  QSplitter* m_splitter;        // all but an open page, and that
+  int m_pageHeight = 0;         // as the person wants it; 0: as the page does
   bool m_sheet = false;
 };
 

@@ -1,5 +1,6 @@
 #include "app/panels/lesson_browser.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QEvent>
 #include <QImage>
@@ -31,6 +32,10 @@ LessonBrowser::LessonBrowser(QWidget* parent) : QTextBrowser(parent) {
   viewport()->setAutoFillBackground(false);  // a part of the column
   QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   setSizePolicy(policy);
+  // Also where letters, numbers or the width are others than when the text was set. While the column is being
+  // laid out it would not hear of it.
+  connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+          &LessonBrowser::beAsHighAsText, Qt::QueuedConnection);
   connect(this, &QTextBrowser::highlighted, this,
           [this](const QUrl& url) { emit pointedAt(url.toString()); });
   connect(this, &QTextBrowser::anchorClicked, this,
@@ -63,11 +68,6 @@ QSize LessonBrowser::minimumSizeHint() const {
 void LessonBrowser::beAsHighAsText() {
   setMaximumHeight(std::max(minimumSizeHint().height(), sizeHint().height()));
   updateGeometry();
-}
-
-void LessonBrowser::resizeEvent(QResizeEvent* event) {
-  QTextBrowser::resizeEvent(event);
-  if (event->oldSize().width() != event->size().width()) beAsHighAsText();
 }
 
 QVariant LessonBrowser::loadResource(int type, const QUrl& url) {

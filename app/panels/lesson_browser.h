@@ -34,7 +34,6 @@ class LessonBrowser : public QTextBrowser {
 
  protected:
   void changeEvent(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
 
  private:

@@ -195,7 +195,7 @@ QString outsideCode(const QString& markdown, const Change& change, const QString
 
 QString withoutMarkup(const QString& markdown) {
   static const QRegularExpression key = pattern("</?kbd>");
-  static const QRegularExpression page = pattern("\\[([^]]+)\\]\\([a-z-]+\\.md\\)");
+  static const QRegularExpression page = pattern("\\[([^]]+)\\]\\((?:[a-z-]+\\.md|lesson:[a-z-]+/[0-9]+)\\)");
   static const QRegularExpression address = pattern("\\[([^]]+)\\]\\(([^)]+)\\)");
   static const QRegularExpression strong = pattern("\\*\\*(.+?)\\*\\*");
   static const QRegularExpression emphasis = pattern("(?<![\\w*])\\*([^*\\s](?:[^*]*[^*\\s])?)\\*(?![\\w*])");

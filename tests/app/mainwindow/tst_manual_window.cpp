@@ -42,6 +42,7 @@ class ManualWindowTest : public QObject, protected test::WindowFixture {
   void escapeClearsThenCloses();
   void linksGoThereAndBack();
   void linksToTheOutsideLeaveTheProgram();
+  void linksToLessonsOpenTheirStep();
   void theSearchScrollsThePage();
   void theKeysAreThoseOfTheMenus();
   void namesOfClassesAreShownAsTheyAre();
@@ -249,6 +250,23 @@ void ManualWindowTest::linksToTheOutsideLeaveTheProgram() {
   QDesktopServices::unsetUrlHandler(QStringLiteral("https"));
   QCOMPARE(m_browsed, QList{QUrl(QStringLiteral("https://proceedings.mlr.press/v9/murray10a.html"))});
   QCOMPARE(manual()->pageId(), QStringLiteral("approximations"));
+}
+
+void ManualWindowTest::linksToLessonsOpenTheirStep() {
+  pressF1();
+  page()->showPage(QStringLiteral("from-a-course"));
+  page()->setFocus();
+  QTest::keyClick(page(), Qt::Key_Tab);
+  QTest::keyClick(page(), Qt::Key_Tab);
+  QTest::keyClick(page(), Qt::Key_Tab);
+  QTest::keyClick(page(), Qt::Key_Return);
+  QCOMPARE(find<QLabel>("lessonTitle")->text(), QStringLiteral("The coursework"));
+  QVERIFY(find<QWidget>("lessonColumn")->isVisible());
+  // Any other step, and what is no lesson.
+  emit manual()->lessonAsked(QStringLiteral("coursework"), 3);
+  QVERIFY(find<QLabel>("lessonPlace")->text().startsWith(QStringLiteral("Step 4 of")));
+  emit manual()->lessonAsked(QStringLiteral("nowhere"), 3);
+  QVERIFY(find<QLabel>("lessonPlace")->text().startsWith(QStringLiteral("Step 4 of")));
 }
 
 void ManualWindowTest::theSearchScrollsThePage() {

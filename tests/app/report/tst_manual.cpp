@@ -1,4 +1,6 @@
 #include "app/commands/sub_command.h"
+#include "app/lesson/bundled_lessons.h"
+#include "app/lesson/lesson_folder.h"
 #include "app/mainwindow/key_table.h"
 #include "app/mainwindow/manual_window.h"
 #include "app/report/field_words.h"
@@ -98,6 +100,7 @@ class ManualTest : public QObject, protected test::WindowFixture {
   void initTestCase();
   void everyPageIsInTheProgram();
   void everyLinkLeadsSomewhere();
+  void linksToLessonsLeadToSteps();
   void whatIsTypedIsUnderstood();
   void everyOptionNamedExists();
   void everyCommandIsExplained();
@@ -145,7 +148,7 @@ void ManualTest::everyLinkLeadsSomewhere() {
     const QDir folder = QFileInfo(utf8(CREDENCE_SOURCE_DIR "/") + text.key()).dir();
     const QStringList targets = captures(text.value(), regex("\\]\\(([^)]+)\\)"));
     for (const QString& target : targets) {
-      if (target.startsWith(utf8("https://"))) continue;
+      if (target.startsWith(utf8("https://")) || target.startsWith(utf8("lesson:"))) continue;
       QVERIFY2(QFile::exists(folder.filePath(target)), qPrintable(text.key() + utf8(": ") + target));
       // Within the manual there are only pages.
       if (text.key().startsWith(utf8("resources/")) && !target.contains(QLatin1Char('/'))) {
@@ -153,6 +156,21 @@ void ManualTest::everyLinkLeadsSomewhere() {
       }
     }
   }
+}
+
+void ManualTest::linksToLessonsLeadToSteps() {
+  int seen = 0;
+  for (const ManualPage& page : m_manual.pages()) {
+    for (const QString& link : captures(page.text, regex("\\]\\(lesson:([^)]*)\\)"))) {
+      const QString name = link.section(QLatin1Char('/'), 0, 0);
+      QVERIFY2(bundledLessons().contains(name), qPrintable(link));
+      const qulonglong step = link.section(QLatin1Char('/'), 1).toULongLong();
+      const std::size_t steps = readLesson(lessonFolderOf(name)).lesson.steps.size();
+      QVERIFY2(step >= 1 && step <= steps, qPrintable(link));
+      ++seen;
+    }
+  }
+  QVERIFY(seen > 30);
 }
 
 void ManualTest::whatIsTypedIsUnderstood() {
