@@ -20,6 +20,7 @@ namespace {
 
 // The number is of the value's form, as that of the recent tables.
 const QString openLastKey = QStringLiteral("openLast/1");
+const QString lessonOfferedKey = QStringLiteral("lessonOffered");
 constexpr int besideName = 30;  // px
 
 /// In the colour of links.
@@ -57,11 +58,7 @@ ContinueOffer::ContinueOffer(Document* document, DataFiles* files, const Session
   layout->addWidget(m_open);
   layout->addStretch(1);
   layout->addWidget(close);
-  connect(m_open, &QToolButton::clicked, this, [this] {
-    const TableSource source = *m_last;
-    dismiss();
-    m_files->open(source);
-  });
+  connect(m_open, &QToolButton::clicked, this, &ContinueOffer::choose);
   connect(close, &QToolButton::clicked, this, &ContinueOffer::dismiss);
   connect(document, &Document::changed, this, &ContinueOffer::dismiss);
   recovery->installEventFilter(this);
@@ -76,7 +73,27 @@ ContinueOffer::~ContinueOffer() = default;
 
 void ContinueOffer::offerLast() {
   m_last = tableSourceFromJson(QSettings().value(openLastKey).toString());
-  if (m_last && !m_last->file.isEmpty()) m_worker->post(m_last->file);
+  QSettings settings;
+  const bool first = !settings.value(lessonOfferedKey).toBool();
+  settings.setValue(lessonOfferedKey, true);
+  if (m_last && !m_last->file.isEmpty()) return m_worker->post(m_last->file);
+  if (first && !m_recovery->isVisibleTo(window())) offerLesson();
+}
+
+void ContinueOffer::offerLesson() {
+  m_lesson = true;
+  show(tr("What the two sliders do, by guessing first; the menu Lesson has it, too"));
+}
+
+void ContinueOffer::choose() {
+  const bool lesson = m_lesson;
+  const std::optional<TableSource> source = m_last;
+  dismiss();
+  if (lesson) {
+    emit lessonAsked();
+  } else if (source) {
+    m_files->open(*source);
+  }
 }
 
 void ContinueOffer::noteOpen() const {
@@ -93,20 +110,26 @@ void ContinueOffer::noteOpen() const {
 void ContinueOffer::receive() {
   const auto answer = m_worker->take();
   if (!answer || !answer->exists || !m_last || m_recovery->isVisibleTo(window())) return;
-  m_open->setToolTip(shownFileName(m_last->file));
+  show(shownFileName(m_last->file));
+}
+
+void ContinueOffer::show(const QString& toolTip) {
+  m_open->setToolTip(toolTip);
   window()->installEventFilter(this);
-  show();
+  QFrame::show();
   showName();
 }
 
 void ContinueOffer::showName() {
-  if (!m_last) return;
-  const QString text = tr("Continue %1").arg(shownFileName(QFileInfo(m_last->file).fileName()));
+  if (!m_last && !m_lesson) return;
+  const QString text = m_lesson ? tr("New here? A lesson of five minutes")
+                                : tr("Continue %1").arg(shownFileName(QFileInfo(m_last->file).fileName()));
   m_open->setText(menuText(fontMetrics().elidedText(text, Qt::ElideMiddle, width() - 2 * besideName)));
 }
 
 void ContinueOffer::dismiss() {
   m_last.reset();
+  m_lesson = false;
   m_worker->cancel();
   hide();
 }

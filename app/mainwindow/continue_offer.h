@@ -16,8 +16,9 @@ class DataFiles;
 class Document;
 class SessionFiles;
 
-/// A quiet line beside the first picture that opens again what was open last. It goes with the first edit,
-/// and never stands beside an offer of work that was not saved.
+/// A quiet line beside the first picture that opens again what was open last, or, when the program is started
+/// for the first time, a lesson. It goes with the first edit, and never stands beside an offer of work that
+/// was not saved.
 class ContinueOffer : public QFrame {
   Q_OBJECT
 
@@ -26,12 +27,15 @@ class ContinueOffer : public QFrame {
   ContinueOffer(Document* document, DataFiles* files, const SessionFiles* sessions, QWidget* recovery);
   ~ContinueOffer() override;
 
-  /// Offers what was open when the program was closed last, once its file was seen to be there.
+  /// Offers what was open when the program was closed last, once its file was seen to be there; or, once and
+  /// never again, a lesson where nothing was.
   void offerLast();
   /// Notes what is open now, for the next start.
   void noteOpen() const;
 
  signals:
+  /// The lesson was chosen.
+  void lessonAsked();
   // Sent by the worker.
   void answerWaiting(QPrivateSignal);
 
@@ -46,7 +50,10 @@ class ContinueOffer : public QFrame {
   /// A network folder that went away holds whoever asks for a file.
   using Worker = LooseWorker<QString, Answer>;
 
+  void offerLesson();
+  void choose();
   void receive();
+  void show(const QString& toolTip);
   void showName();
   void dismiss();
 
@@ -56,6 +63,7 @@ class ContinueOffer : public QFrame {
   QWidget* m_recovery;
   QToolButton* m_open;
   std::optional<TableSource> m_last;  // while it is offered, or looked for
+  bool m_lesson = false;              // is offered
   std::unique_ptr<Worker> m_worker;   // last: it tells this of nothing once it is gone
 };
 

@@ -362,6 +362,9 @@ void MainWindow::openLab() {
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
   m_lab->show();
+  // A lesson's text, which speaks of it, stays in sight.
+  const QWidget* lesson = m_lessons->column();
+  if (lesson->isVisible()) m_lab->move(lesson->mapToGlobal(QPoint(lesson->width(), 0)));
   m_lab->raise();
   m_lab->activateWindow();
 }
@@ -411,6 +414,8 @@ void MainWindow::buildLessonMenu() {
   connect(m_lessons, &LessonActions::runningChanged, m_presentation, &Presentation::setStepsTaken);
   connect(m_lessons, &LessonActions::runningChanged, this, &MainWindow::updateTitle);
   connect(m_lessons, &LessonActions::helpAsked, m_helpActions, &HelpActions::open);
+  connect(m_continueOffer, &ContinueOffer::lessonAsked, this,
+          [this] { m_lessons->openBundled(QStringLiteral("five-minutes"), 0); });
   connect(m_helpActions, &HelpActions::lessonAsked, this, [this](const QString& lesson, std::size_t step) {
     m_lessons->openBundled(lesson, step);
     activateWindow();

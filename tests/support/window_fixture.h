@@ -58,6 +58,7 @@ class WindowFixture {
   void showWindowWithData() {
     showWindow();
     leaveOutMap();
+    QSettings().setValue(QStringLiteral("lessonOffered"), true);  // it is no first start
     m_window->openAtStart({});
     awaitFit();
   }

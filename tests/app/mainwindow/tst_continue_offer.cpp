@@ -7,7 +7,9 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -31,6 +33,7 @@ class ContinueOfferTest : public QObject, private test::WindowFixture {
   void onlyWhatWasOpenLastIs();
   void aNamedFileIsOpenedInstead();
   void unsavedWorkComesFirst();
+  void aLessonIsOfferedOnce();
 
  private:
   QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
@@ -188,6 +191,31 @@ void ContinueOfferTest::unsavedWorkComesFirst() {
 }
 
 CREDENCE_TEST(QApplication, ContinueOfferTest);
+
+void ContinueOfferTest::aLessonIsOfferedOnce() {
+  closeWindow();
+  QSettings().clear();
+  start();
+  QVERIFY(offer()->isVisible());
+  QCOMPARE(button()->text(), QStringLiteral("New here? A lesson of five minutes"));
+  QTest::mouseClick(button(), Qt::LeftButton);
+  QVERIFY(!offer()->isVisible());
+  QCOMPARE(find<QLabel>("lessonTitle")->text(), QStringLiteral("Five minutes"));
+  closeWindow();
+  start();
+  QVERIFY(!offer()->isVisible());
+  // What was open last comes first.
+  closeWindow();
+  QSettings().clear();
+  showWindow();
+  const QString file = path("last.csv");
+  writeTable(file);
+  closeAfter(file);
+  QSettings().remove(QStringLiteral("lessonOffered"));
+  start();
+  AWAIT(offer()->isVisible());
+  QCOMPARE(button()->text(), QStringLiteral("Continue last.csv"));
+}
 
 }  // namespace credence
 
