@@ -110,7 +110,7 @@ struct Atom {
 
 class FormulaReader {
  public:
-  explicit FormulaReader(const QString& tex) : m_tex(tex) {}
+  explicit FormulaReader(QString tex) : m_tex(std::move(tex)) {}
 
   std::vector<Atom> readAll() {
     std::vector<Atom> atoms = readGroup(0);
@@ -231,7 +231,7 @@ class FormulaReader {
       m_at = m_tex.size();
       return {};
     }
-    const QString words = m_tex.mid(m_at + 1, end - m_at - 1);
+    QString words = m_tex.mid(m_at + 1, end - m_at - 1);
     m_at = end + 1;
     return words;
   }

@@ -43,9 +43,9 @@ std::vector<std::vector<QPointF>> boundaryOf(const Question& question, LessonNum
       {QStringLiteral("contours"), QStringLiteral("--of"), method, QStringLiteral("--levels"), level});
   std::vector<std::vector<QPointF>> lines;
   const QJsonArray contours = object[QStringLiteral("contours")].toArray();
-  for (const QJsonValue& line : contours.at(0)[QStringLiteral("lines")].toArray()) {
+  for (const auto& line : contours.at(0)[QStringLiteral("lines")].toArray()) {
     std::vector<QPointF> points;
-    for (const QJsonValue& point : line[QStringLiteral("points")].toArray()) {
+    for (const auto& point : line.toObject()[QStringLiteral("points")].toArray()) {
       points.emplace_back(point.toArray().at(0).toDouble(), point.toArray().at(1).toDouble());
     }
     if (!points.empty()) lines.push_back(std::move(points));

@@ -30,7 +30,7 @@ constexpr qint64 mostDescription = 4'000'000;  // bytes
 constexpr qint64 mostText = 1'000'000;
 constexpr qint64 mostPicture = 4'000'000;
 constexpr int widestPicture = 4000;  // px
-constexpr qsizetype longestTitle = 200;
+constexpr qsizetype longestLessonTitle = 200;
 
 [[noreturn]] void refuseLesson(const QString& sentence) {
   throw std::runtime_error(sentence.toStdString());
@@ -64,9 +64,11 @@ void takeText(LessonFolder& read, const QString& name) {
 
 void checkWords(const QString& what, const QString& words) {
   if (words.trimmed().isEmpty()) refuseLesson(QStringLiteral("%1 is empty").arg(what));
-  if (words.size() > longestTitle) {
-    refuseLesson(
-        QStringLiteral("%1 has %2 letters; %3 are the most").arg(what).arg(words.size()).arg(longestTitle));
+  if (words.size() > longestLessonTitle) {
+    refuseLesson(QStringLiteral("%1 has %2 letters; %3 are the most")
+                     .arg(what)
+                     .arg(words.size())
+                     .arg(longestLessonTitle));
   }
 }
 
@@ -146,8 +148,8 @@ QJsonObject withoutEmpty(const QJsonObject& object) {
     if (value.isObject() && !states.contains(member.key())) value = withoutEmpty(value.toObject());
     if (value.isArray()) {
       QJsonArray list;
-      for (const QJsonValue& element : value.toArray())
-        list.append(element.isObject() ? QJsonValue(withoutEmpty(element.toObject())) : element);
+      for (const auto& element : value.toArray())
+        list.append(element.isObject() ? QJsonValue(withoutEmpty(element.toObject())) : QJsonValue(element));
       value = list;
     }
     const bool empty = value.isNull() || value == QJsonValue(false) || value == QJsonValue(QString()) ||
@@ -171,7 +173,7 @@ QByteArray asAuthorsWrite(const QJsonValue& value, int depth) {
   if (!nested || depth >= deepestLines - 1) return jsonText(value);
   QByteArrayList parts;
   if (value.isArray()) {
-    for (const QJsonValue& element : value.toArray()) parts << asAuthorsWrite(element, depth + 1);
+    for (const auto& element : value.toArray()) parts << asAuthorsWrite(element, depth + 1);
   } else {
     const QJsonObject object = value.toObject();
     QStringList keys = object.keys();

@@ -29,7 +29,7 @@ QString markOf(char kind, std::size_t index) {
 /// Goes through Markdown, leaves code as it is, and puts marks in place of formulas, numbers and claims.
 class MarkSetter {
  public:
-  MarkSetter(const QString& markdown, LessonText& into) : m_text(markdown), m_into(into) {
+  MarkSetter(QString markdown, LessonText& into) : m_text(std::move(markdown)), m_into(into) {
     m_text.remove(markBegins);
     m_text.remove(markEnds);
   }

@@ -21,12 +21,12 @@ namespace {
 /// A name that no file of the folder has: "step-3.md".
 QString freeName(const QString& folder, const QString& ending, std::size_t step) {
   for (std::size_t k = step;; ++k) {
-    const QString name = QStringLiteral("step-%1%2").arg(k).arg(ending);
+    QString name = QStringLiteral("step-%1%2").arg(k).arg(ending);
     if (!QFileInfo::exists(QDir(folder).filePath(name))) return name;
   }
 }
 
-void writeFile(const QString& folder, const QString& name, const QByteArray& bytes) {
+void writeInto(const QString& folder, const QString& name, const QByteArray& bytes) {
   if (const auto reason = replaceFile(QDir(folder).filePath(name), bytes)) {
     throw std::runtime_error(
         QStringLiteral("%1: cannot be written: %2").arg(shownFileName(name), *reason).toStdString());
@@ -54,14 +54,14 @@ std::optional<QString> nameOfData(const DocumentState& state) {
 /// The name of the data, which are written into the folder where they have none.
 QString dataFor(const QString& folder, const Session& session, std::size_t step) {
   if (const auto name = nameOfData(session.state)) return *name;
-  const QString name = freeName(folder, QStringLiteral(".credence"), step);
+  QString name = freeName(folder, QStringLiteral(".credence"), step);
   Session points;
   points.state = session.state;
   points.state.pins.clear();
   points.state.table.reset();
   points.state.extras.reset();
   points.view.bounds = session.view.bounds;
-  writeFile(folder, name, toJson(points));
+  writeInto(folder, name, toJson(points));
   return name;
 }
 
@@ -97,10 +97,10 @@ QString recordStep(const QString& folder, const Session& session) {
   step.title = QStringLiteral("Step %1").arg(number);
   step.data = data;
   step.text = freeName(folder, QStringLiteral(".md"), number);
-  writeFile(folder, step.text,
+  writeInto(folder, step.text,
             "What there is to see here, and what to do.\n\nThe log evidence is {{log_evidence|2}}.\n");
   lesson.lesson.steps.push_back(step);
-  writeFile(folder, QString::fromLatin1(lessonFileName), lessonJson(lesson.lesson));
+  writeInto(folder, QString::fromLatin1(lessonFileName), lessonJson(lesson.lesson));
   return QDir(folder).filePath(step.text);
 }
 

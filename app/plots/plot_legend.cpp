@@ -19,8 +19,8 @@ namespace credence {
 
 namespace {
 
-constexpr int usualIcon = 12;    // px, under letters
-constexpr double usualText = 9;  // of so many pt, or smaller ones
+constexpr int usualIcon = 12;      // px, under letters
+constexpr double usualPoints = 9;  // of so many pt, or smaller ones
 constexpr int iconGap = 3;
 constexpr int entryGap = 8;
 constexpr double nameShare = 0.3;  // of the width
@@ -95,7 +95,7 @@ void PlotLegend::setFont(const QFont& font) {
 }
 
 double PlotLegend::scale() const {
-  return std::max(1.0, m_legend->font().pointSizeF() / usualText);
+  return std::max(1.0, m_legend->font().pointSizeF() / usualPoints);
 }
 
 int PlotLegend::iconSize() const {
