@@ -17,7 +17,7 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/document/settings_against.h"
-#include "app/figures/compute_studies.h"
+#include "app/figures/figure_study.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/panels_study.h"
@@ -26,7 +26,6 @@
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
-#include "core/weights/weight_study.h"
 
 #include <QPointF>
 
@@ -36,7 +35,6 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -44,22 +42,26 @@ namespace credence {
 
 namespace {
 
-/// What --view asks for: which views, and of which quantities.
+/// The views that --view asks for, and the quantities that they are of.
 struct ViewChoice {
-  FigureView view = FigureView::Comparison;
-  std::vector<FigureView> cells;  ///< of a grid
-  int columns = 0;                ///< of a grid
+  const FigureView* view = &comparisonView;
+  std::vector<const FigureView*> cells;  ///< of a grid
+  int columns = 0;                       ///< of a grid
   ShownQuantities shown;
   bool quantity = false;                ///< --view is that of one plot
   std::optional<OverOption> over = {};  ///< of panels
 
   FigureSpec spec() const { return {.view = view, .cells = cells, .columns = columns}; }
-  bool plots() const { return shows(spec(), &FigureViewRow::plane); }
-  bool map() const { return shows(spec(), &FigureViewRow::map); }
-  bool has(FigureView one) const {
-    const std::vector<FigureView> all = viewsOf(spec());
-    return std::ranges::find(all, one) != all.end();
+  bool plots() const { return shows(spec(), &FigureView::plane); }
+  bool map() const { return shows(spec(), &FigureView::map); }
+  bool has(const FigureView& one) const {
+    const std::vector<const FigureView*> all = viewsOf(spec());
+    return std::ranges::find(all, &one) != all.end();
   }
+  bool takes(const char* option) const {
+    return std::ranges::any_of(viewsOf(spec()), [&](const FigureView* one) { return one->takes(option); });
+  }
+  bool panelsAlone() const { return view->study == &panelsStudy; }
 };
 
 struct FigureCommandOptions {
@@ -90,23 +92,21 @@ struct FigureCommandOptions {
   OutputFile output;
 };
 
+/// All views as the help lists them, and quantities.
+QString viewWords() {
+  QStringList views;
+  for (const FigureView* view : figureViews()) {
+    if (view->help != nullptr) views << fromTable(view->id) + fromTable(view->help);
+  }
+  return views.join(QStringLiteral(", ")) +
+         QStringLiteral(", several of these with commas, in a grid with letters; or one quantity: ") +
+         quantityNames();
+}
+
 template <typename Fields>
 void visit(Fields& fields, FigureCommandOptions& options) {
-  fields(
-      "view", options.view, {},
-      {.value = "VIEW",
-       .purpose =
-           "comparison (the default), left, right, difference (right minus left), evidence (the map), "
-           "width_slice and prior_slice (cuts through it), occam (terms of the evidence), roc, calibration, "
-           "growth, growth_gap, growth_parameters, growth_scores (with more points), centres, "
-           "centres_scores (with more centres), eigenvalues, solver, solver_gradient, solver_scores (their "
-           "ways), splits (50 by --train-fraction), cursor (the logit at --point), audit (errors against "
-           "the reference), ladder, ladder_evidence (errors of every method), draws, draws_weights, "
-           "draws_evidence (estimates by ever more draws), panels (several settings, --over), section, "
-           "section_logit (along --from and --to), weights (of features with names), lab, lab_energy (the "
-           "session's one-dimensional one), several of these with commas, in a grid with letters; or one "
-           "quantity: %1, laplace (short for laplace_probit).",
-       .words = quantityNames});
+  fields("view", options.view, {},
+         {.value = "VIEW", .purpose = "%1, laplace (short for laplace_probit).", .words = viewWords});
   fields("grid_columns", options.columns, {.low = 1.0, .high = Limits().high},
          {"N",
           "So many of several views side by side; as many as rows, or one more, where the width has room for "
@@ -167,23 +167,23 @@ void visit(Fields& fields, FigureCommandOptions& options) {
 /// "comparison, left, …"
 QString viewNames() {
   QStringList names;
-  for (const FigureViewRow& row : figureViews) names << QLatin1String(row.id);
+  for (const FigureView* row : figureViews()) names << QLatin1String(row->id);
   return names.join(QStringLiteral(", "));
 }
 
 /// Several views; a comparison's plots stand in cells of their own.
-std::vector<FigureView> cellsOf(const QStringList& names) {
-  std::vector<FigureView> cells;
+std::vector<const FigureView*> cellsOf(const QStringList& names) {
+  std::vector<const FigureView*> cells;
   for (const QString& name : names) {
-    const FigureViewRow* row = figureViewFromId(name.trimmed());
+    const FigureView* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
       throw unusable(QStringLiteral("view"), names.join(QLatin1Char(',')),
                      QStringLiteral("a list of ") + viewNames());
     }
-    if (row->view == FigureView::Comparison) {
-      cells.insert(cells.end(), {FigureView::Left, FigureView::Right});
+    if (row == &comparisonView) {
+      cells.insert(cells.end(), {&leftView, &rightView});
     } else {
-      cells.push_back(row->view);
+      cells.push_back(row);
     }
   }
   if (cells.size() > mostCells) {
@@ -195,18 +195,18 @@ std::vector<FigureView> cellsOf(const QStringList& names) {
 /// Which views, before what they show.
 void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
   if (options.view.isNull()) {
-    if (choice.over) choice.view = FigureView::Panels;
+    if (choice.over) choice.view = &panelsStudy.views.front();
     return;
   }
   const QStringList names = options.view.split(QLatin1Char(','));
   if (names.size() > 1) {
-    choice.view = FigureView::Grid;
+    choice.view = &gridView;
     choice.cells = cellsOf(names);
     choice.columns = std::min(options.columns.value_or(0), static_cast<int>(mostCells));
     return;
   }
-  if (const FigureViewRow* row = figureViewFromId(names.front())) {
-    choice.view = row->view;
+  if (const FigureView* row = figureViewFromId(names.front())) {
+    choice.view = row;
     return;
   }
   const auto quantity = quantityFromName(names.front());
@@ -215,7 +215,7 @@ void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
                    QStringLiteral("a view (%1), several of them with commas, or a quantity (%2, laplace)")
                        .arg(viewNames(), quantityNames()));
   }
-  choice.view = FigureView::Left;
+  choice.view = &leftView;
   choice.quantity = true;
   choice.shown.left = *quantity;
 }
@@ -228,7 +228,7 @@ ViewChoice viewChoice(const FigureCommandOptions& options) {
     choice.shown.left = options.left.value_or(choice.shown.left);
     choice.shown.right = options.right.value_or(choice.shown.right);
   }
-  if (choice.has(FigureView::Difference)) {
+  if (choice.has(differenceView)) {
     if (!have_difference(choice.shown.left, choice.shown.right)) {
       throw UsageError(QStringLiteral("--view difference needs two quantities of the same kind"));
     }
@@ -237,12 +237,11 @@ ViewChoice viewChoice(const FigureCommandOptions& options) {
   return choice;
 }
 
-/// What the rules of options are about, beside the options.
+/// The rules of options are about this, beside the options.
 struct FigureAsked {
   const Arguments& arguments;
   const ViewChoice& view;
 
-  bool shows(FigureStudy study) const { return studiesShown(view.spec()).contains(study); }
   bool comparesSteps() const { return view.plots() && showsSolverStep(view.shown); }
 };
 
@@ -256,36 +255,33 @@ constexpr std::array figureRules = {
 using FigureRule = StateRule<FigureAsked>;
 const FigureRule figureStateRules[] = {
     {{"--grid-columns", "has no meaning without several views"},
-     [](const FigureAsked& asked) { return asked.view.view == FigureView::Grid; }},
+     [](const FigureAsked& asked) { return asked.view.view == &gridView; }},
     {{"--over", "has no meaning with --view %1; it is for panels, alone or among others", "--view roc"},
-     [](const FigureAsked& asked) { return asked.view.has(FigureView::Panels); }},
+     [](const FigureAsked& asked) { return asked.view.takes("--over"); }},
     {{"--table | --json", "has no meaning but with --over or --view panels alone", "--view roc"},
-     [](const FigureAsked& asked) { return asked.view.view == FigureView::Panels; }},
+     [](const FigureAsked& asked) { return asked.view.panelsAlone(); }},
     {{"--left and --right", "have a meaning with --view comparison and difference", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots() && !asked.view.quantity; }},
     {{"--against", "has a meaning with --view comparison and difference", "--view entropy"},
      [](const FigureAsked& asked) {
-       return asked.view.plots() && asked.view.view != FigureView::Left &&
-              asked.view.view != FigureView::Right;
+       return asked.view.plots() && asked.view.view != &leftView && asked.view.view != &rightView;
      }},
     {{"--widths and --prior-variances",
       "have no meaning without --view evidence, width_slice, prior_slice, occam, map_average or map_best"},
      [](const FigureAsked& asked) { return asked.view.map() || showsMapAverage(asked.view.shown); }},
     {{"--quantity", "has no meaning without --view evidence"},
-     [](const FigureAsked& asked) { return asked.view.has(FigureView::Evidence); }},
+     [](const FigureAsked& asked) { return asked.view.takes("--quantity"); }},
     {{"--step", "has no meaning without solver_step"},
      [](const FigureAsked& asked) { return asked.comparesSteps(); }},
     {{"--start-seed | --start", "has no meaning without solver_step or a view of solvers", "--start random"},
-     [](const FigureAsked& asked) { return asked.comparesSteps() || asked.shows(FigureStudy::solver); }},
+     [](const FigureAsked& asked) { return asked.comparesSteps() || asked.view.takes("--start"); }},
     {{"--true-boundary | --surprise | --bumps | --boundaries | --prior-boundaries | --costs",
       "has no meaning with --view %1", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots(); }},
     {{"--point", "has no meaning without --view cursor, draws or its like"},
-     [](const FigureAsked& asked) {
-       return asked.shows(FigureStudy::cursor) || asked.shows(FigureStudy::draws);
-     }},
+     [](const FigureAsked& asked) { return asked.view.takes("--point"); }},
     {{"--from and --to", "have no meaning without --view section or section_logit"},
-     [](const FigureAsked& asked) { return asked.shows(FigureStudy::section); }},
+     [](const FigureAsked& asked) { return asked.view.takes("--from"); }},
     {{"--prior-boundaries", "has no meaning with --prior-variance inf",
       "--features linear --prior-variance inf"},
      [](const FigureAsked& asked) { return asked.arguments.priorVariance != no_prior; }},
@@ -299,18 +295,16 @@ const FigureRule figureStateRules[] = {
 /// By which probabilities in the figure are computed.
 std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   std::vector<const Method*> methods;
-  const std::set<FigureStudy> studies = studiesShown(choice.spec());
-  if (studies.contains(FigureStudy::audit) || studies.contains(FigureStudy::ladder)) {
-    methods.push_back(&reference_method);
+  for (const FigureStudy* study : studiesShown(choice.spec())) {
+    if (study->method != nullptr) methods.push_back(study->method);
   }
-  if (studies.contains(FigureStudy::draws)) methods.push_back(&importance_laplace);
   if (choice.over) std::ranges::copy(methodsOf(*choice.over), std::back_inserter(methods));
   if (!choice.plots()) return methods;
   const auto add = [&](const Quantity& quantity) {
     if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
   };
   add(choice.shown.left);
-  if (choice.view != FigureView::Left) add(choice.shown.right);
+  if (choice.view != &leftView) add(choice.shown.right);
   return methods;
 }
 
@@ -325,7 +319,7 @@ FigureSpec specOf(const FigureCommandOptions& options, const ViewChoice& choice)
   return spec;
 }
 
-/// Of a size that suits what it shows, unless one is typed.
+/// Gives the figure a size that suits what it shows, unless one is typed.
 void suitSize(const FigureCommandOptions& options, const Session& session, const FigureStudies& studies,
               FigureSpec& spec) {
   if (!options.size.isNull()) return;
@@ -333,11 +327,11 @@ void suitSize(const FigureCommandOptions& options, const Session& session, const
   checkPixels(spec.size, options.dpi);
 }
 
-/// What a figure shows of the generator needs one.
+/// Refuses to show the truth of data that no generator made.
 void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBoundary) {
   const Quantity truth = Quantity::truth();
   const bool shown = choice.plots() && (choice.shown.left == truth ||
-                                        (choice.view != FigureView::Left && choice.shown.right == truth));
+                                        (choice.view != &leftView && choice.shown.right == truth));
   if ((shown || trueBoundary) && !problem.truth) {
     throw UsageError(
         QStringLiteral("%1: nobody knows the truth of these data; those of generated:NAME have one, "
@@ -346,7 +340,7 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
-/// What no rule of the table says.
+/// Refuses what no rule of the table is about.
 void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) {
   if (!options.against.isNull() && !compares_settings(choice.shown.right)) {
     throw UsageError(QStringLiteral("--against: %1 is not of a setting; --right takes what every fit says")
@@ -361,7 +355,7 @@ void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) 
   }
 }
 
-/// What the window would hold that shows it.
+/// The session of a window that would show the figure.
 Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& choice, const Problem& problem,
                        const std::optional<Hyperparameters>& against) {
   Session session = sessionOf(problem);
@@ -384,7 +378,7 @@ Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& ch
   view.bestNext = false;
   // Among views along a line the plots show it.
   if (options.section.from || options.section.to) view.section = segmentOf(options.section);
-  if (!studiesShown(choice.spec()).contains(FigureStudy::section)) view.section.reset();
+  if (!choice.takes("--from")) view.section.reset();
   view.against.reset();
   if (against) {
     session.state.pins = {Pin{'A', problem.hyperparameters}, Pin{'B', *against}};
@@ -393,7 +387,7 @@ Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& ch
   return session;
 }
 
-/// What colours the cells may need points to score.
+/// Refuses a colour of the map's cells that needs points to score, where there are none.
 void checkMapQuantity(const Problem& problem, const std::string& quantity) {
   EvidenceExtras extras;
   extras.add(name_of(quantity));
@@ -424,25 +418,22 @@ QStringList describeFits(const MadeFigure& made, const Problem& problem) {
 }
 
 /// Each once, in the order of the figure.
-std::vector<PicturePlace> plotsOf(const std::vector<FigureView>& views, const FitResult& fit) {
+std::vector<PicturePlace> plotsOf(const std::vector<const FigureView*>& views, const FitResult& fit) {
   std::vector<PicturePlace> plots;
   const auto add = [&](PicturePlace place) {
     if (std::ranges::find(plots, place) == plots.end()) plots.push_back(place);
   };
-  for (const FigureView view : views) {
-    if (view == FigureView::Comparison) {
-      for (std::size_t k = 0; k < fit.pictures.size(); ++k) add(static_cast<PicturePlace>(k));
-    }
-    if (view == FigureView::Left) add(PicturePlace::left);
-    if (view == FigureView::Right) add(PicturePlace::right);
-    if (view == FigureView::Difference) add(PicturePlace::difference);
+  for (const FigureView* view : views) {
+    if (view->place) add(*view->place);
+    if (view != &comparisonView) continue;
+    for (std::size_t k = 0; k < fit.pictures.size(); ++k) add(static_cast<PicturePlace>(k));
   }
   return plots;
 }
 
 void runFigure(const Arguments& arguments, const FigureCommandOptions& options) {
   const ViewChoice choice = viewChoice(options);
-  const QString view = options.view.isNull() ? QString::fromLatin1(rowOf(choice.view).id) : options.view;
+  const QString view = options.view.isNull() ? QString::fromLatin1(choice.view->id) : options.view;
   checkRules<FigureAsked>(figureStateRules, {arguments, choice}, view, arguments.given);
   checkChoice(options, choice);
   if (options.section.from || options.section.to) segmentOf(options.section);
@@ -460,16 +451,10 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   Session session = sessionShowing(options, choice, problem, settingAgainst(options.against, problem));
   spec.parts = partsOf(options.style, partsOf(session.view));
   suitSize(options, session, {}, spec);
-  if (sampling.draws && studiesShown(spec).contains(FigureStudy::draws)) session.view.draws = *sampling.draws;
-  if (choice.has(FigureView::Cursor) && !session.view.crosshair) {
-    throw UsageError(QStringLiteral("--view cursor: --point says where"));
-  }
-  if (studiesShown(spec).contains(FigureStudy::section) && !session.view.section) {
-    throw UsageError(QStringLiteral("--view section: --from and --to say along which line"));
-  }
-  if (studiesShown(spec).contains(FigureStudy::weights)) require_names(problem.hyperparameters);
-  if (choice.has(FigureView::Panels) && session.view.panels.values.isEmpty()) {
-    throw UsageError(QStringLiteral("--view panels: --over says of which settings"));
+  if (sampling.draws && choice.takes("--draws")) session.view.draws = *sampling.draws;
+  for (const FigureStudy* study : studiesShown(spec)) {
+    if (study->lacking != nullptr && !study->suits(session)) throw UsageError(fromTable(study->lacking));
+    if (study->require != nullptr) study->require(problem.hyperparameters);
   }
   if (choice.map()) checkMapQuantity(problem, session.view.mapQuantity);
   const Output output = drawn ? Output(file, contentsByEnding(file), arguments) : Output();
@@ -482,9 +467,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   recipe.drawsSeed = sampling.drawing().seed;
   MadeFigure made = makeOnTerminal(session, recipe, sampling.goal());
   for (const QString& doubt : doubtsOf(made)) Output().remark(doubt);
-  const bool panels = spec.view == FigureView::Panels;
-  const bool study = spec.view != FigureView::Grid && rowOf(spec.view).study != FigureStudy::none;
-  if (study) suitSize(options, session, made.content.studies, spec);
+  if (spec.view->study != nullptr) suitSize(options, session, made.content.studies, spec);
   if (drawn) {
     made.content.payload = testimonyOf(made.content, spec, session, options.carry);
     saveFigure(made.content, spec, file);
@@ -492,9 +475,10 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   if (options.describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
   if (!options.values.isNull())
     values.write(valuesFile(*made.content.fit, plotsOf(viewsOf(spec), *made.content.fit)));
-  if (panels) printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
+  if (choice.panelsAlone())
+    printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
   if (!drawn) return;  // who asked for the description alone has it
-  if (!shows(spec, &FigureViewRow::setting) || spec.view == FigureView::Evidence) return;
+  if (!shows(spec, &FigureView::setting) || spec.view == &evidenceView) return;
   if (!choice.plots()) {
     output.remark(describeFits(made, problem).front());
     return;

@@ -90,8 +90,8 @@ struct Rendering {
   QString format = {};
   QString dataFile = {};
   ChangedPoints changed = ChangedPoints::refuse;
-  std::vector<FigureView> views = {};  ///< none: plots and map
-  bool all = false;                    ///< every view that a session has
+  std::vector<const FigureView*> views = {};  ///< none: plots and map
+  bool all = false;                           ///< every view that a session has
   int dpi = 300;
   FigureCarriage carriage = FigureCarriage::data;
   ReferenceGoal goal = {};
@@ -105,12 +105,12 @@ void readViews(const QString& names, Rendering& rendering) {
   rendering.all = names == QLatin1String("all");
   if (rendering.all || names.isNull()) return;
   for (const QString& name : names.split(QLatin1Char(','))) {
-    const FigureViewRow* row = figureViewFromId(name.trimmed());
+    const FigureView* row = figureViewFromId(name.trimmed());
     if (row == nullptr) {
       throw unusable(QStringLiteral("view"), names,
                      QStringLiteral("all, or a list of views of credence figure"));
     }
-    rendering.views.push_back(row->view);
+    rendering.views.push_back(row);
   }
 }
 
@@ -128,7 +128,7 @@ Rendering renderingOf(const RenderCommandOptions& options) {
   return rendering;
 }
 
-void render(const Session& session, FigureView view, const QString& name, const Rendering& rendering) {
+void render(const Session& session, const FigureView* view, const QString& name, const Rendering& rendering) {
   TerminalProgress progress;
   FigureSpec spec{view, {}, rendering.dpi};
   spec.parts = partsOf(session.view);
@@ -137,7 +137,7 @@ void render(const Session& session, FigureView view, const QString& name, const 
       session, markingSetting(recipeFor(session, spec), session),
       [&progress](const Progress& done) { progress.show(done); }, rendering.goal);
   FigureContent& content = made.content;
-  if (rowOf(view).study != FigureStudy::none) {
+  if (view->study != nullptr) {
     spec.size = suitableSize(session, spec, content.studies);
   }
   content.payload = testimonyOf(content, spec, session, rendering.carriage);
@@ -153,24 +153,22 @@ bool hasMap(const Session& session) {
 }
 
 /// Plots of the right kind for the session at hand; what a view lacks that it needs is said when it is drawn.
-std::vector<FigureView> allViews(const Session& session) {
-  std::vector<FigureView> views;
-  const FeatureFamily& features = *session.state.hyperparameters.features;
+std::vector<const FigureView*> allViews(const Session& session) {
+  std::vector<const FigureView*> views;
   const bool difference = session.view.plotted().difference;
-  for (const FigureViewRow& row : figureViews) {
-    if (row.view == FigureView::Left || row.view == FigureView::Right) continue;  // in the comparison
-    if (row.view == FigureView::Difference && !difference) continue;
-    if (row.view == FigureView::WidthSlice && !features.has_width()) continue;
-    if (row.map && !hasMap(session)) continue;
-    if (studySuits(row.study, session)) views.push_back(row.view);
+  for (const FigureView* row : figureViews()) {
+    if (row == &leftView || row == &rightView) continue;  // they are in the comparison
+    if (row == &differenceView && !difference) continue;
+    if (row->map && !hasMap(session)) continue;
+    if (viewSuits(*row, session)) views.push_back(row);
   }
   return views;
 }
 
-/// As many of all views as can be drawn: why others cannot be is said.
+/// Draws all views that can be drawn, and says why others cannot be.
 void renderAll(const Session& session, const QString& name, const Rendering& rendering) {
-  for (const FigureView view : allViews(session)) {
-    const QString id = QLatin1String(rowOf(view).id);
+  for (const FigureView* view : allViews(session)) {
+    const QString id = QLatin1String(view->id);
     try {
       render(session, view, name + QLatin1Char('-') + id, rendering);
     } catch (const std::runtime_error& error) {
@@ -183,10 +181,10 @@ void renderAll(const Session& session, const QString& name, const Rendering& ren
 QStringList namesOfAll(const QString& session, const Rendering& rendering) {
   QStringList names;
   const QString name = QFileInfo(session).completeBaseName() + QLatin1Char('-');
-  for (const FigureViewRow& row : figureViews) {
-    if (rendering.all) names << name + QLatin1String(row.id);
+  for (const FigureView* row : figureViews()) {
+    if (rendering.all) names << name + QLatin1String(row->id);
   }
-  for (const FigureView view : rendering.views) names << name + QLatin1String(rowOf(view).id);
+  for (const FigureView* view : rendering.views) names << name + QLatin1String(view->id);
   if (names.isEmpty()) names << name + QStringLiteral("plots") << name + QStringLiteral("evidence");
   return names;
 }
@@ -215,13 +213,13 @@ void runRender(const Arguments& arguments, const RenderCommandOptions& options) 
     if (rendering.all) {
       renderAll(reading.session, name, rendering);
     } else if (!rendering.views.empty()) {
-      for (const FigureView view : rendering.views) {
-        render(reading.session, view, name + QLatin1Char('-') + QLatin1String(rowOf(view).id), rendering);
+      for (const FigureView* view : rendering.views) {
+        render(reading.session, view, name + QLatin1Char('-') + QLatin1String(view->id), rendering);
       }
     } else {
-      render(reading.session, FigureView::Comparison, name + QStringLiteral("-plots"), rendering);
+      render(reading.session, &comparisonView, name + QStringLiteral("-plots"), rendering);
       if (hasMap(reading.session)) {
-        render(reading.session, FigureView::Evidence, name + QStringLiteral("-evidence"), rendering);
+        render(reading.session, &evidenceView, name + QStringLiteral("-evidence"), rendering);
       }
     }
   }

@@ -1,5 +1,5 @@
 #include "app/compute/reference_job.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/audit_dots.h"
 #include "app/plots/study_charts.h"
 #include "core/evaluation/audit.h"
@@ -15,7 +15,7 @@ class AuditPicture final : public StudyPicture {
  public:
   explicit AuditPicture(Audit audit) : m_audit(std::move(audit)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     paintStudyChart(painter, dotsChart(auditDots(m_audit)), spec, font);
   }
 
@@ -63,8 +63,17 @@ bool posteriorCanBeSampled(const Session& session) {
   return session.state.hyperparameters.has_prior();
 }
 
+constexpr FigureView auditViews[] = {
+    studyView<&AuditPicture::paint>(auditStudy, "audit", "Errors of p(y = 1) against the reference",
+                                    {.help = " (errors against the reference)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind auditStudy = {FigureStudy::audit, auditFit, posteriorCanBeSampled, true};
+const FigureStudy auditStudy = {.views = auditViews,
+                                .compute = auditFit,
+                                .suits = posteriorCanBeSampled,
+                                .needsLabels = true,
+                                .method = &reference_method};
 
 }  // namespace credence

@@ -1,5 +1,5 @@
 #include "app/compute/centres_comparison.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/centres_lines.h"
 #include "app/plots/study_charts.h"
 #include "app/report/translate.h"
@@ -14,12 +14,11 @@ class CentresPicture final : public StudyPicture {
  public:
   explicit CentresPicture(CentresResult result) : m_result(std::move(result)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    const bool scores = spec.view == FigureView::CentresScores;
-    const CountPicture picture = centresPicture(
-        m_result.metrics, scores ? CentresQuantity::scores : CentresQuantity::evidence, PlotTheme::light());
-    paintStudyChart(painter, countChart(picture, tr("weights"), scores ? tr("mean log-lik.") : tr("nats")),
-                    spec, font);
+  void paintEvidence(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintStudyChart(painter, chart(CentresQuantity::evidence, tr("nats")), spec, font);
+  }
+  void paintScores(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintStudyChart(painter, chart(CentresQuantity::scores, tr("mean log-lik.")), spec, font);
   }
 
   std::vector<NamedNumber> numbers() const override {
@@ -33,6 +32,10 @@ class CentresPicture final : public StudyPicture {
   }
 
  private:
+  StudyChart chart(CentresQuantity quantity, const QString& unit) const {
+    return countChart(centresPicture(m_result.metrics, quantity, PlotTheme::light()), tr("weights"), unit);
+  }
+
   CentresResult m_result;
 };
 
@@ -44,8 +47,15 @@ bool haveCentres(const Session& session) {
   return session.state.hyperparameters.features->kernel != nullptr;
 }
 
+constexpr FigureView centresViews[] = {
+    studyView<&CentresPicture::paintEvidence>(centresStudy, "centres", "Log evidence by number of centres"),
+    studyView<&CentresPicture::paintScores>(centresStudy, "centres_scores", "Scores by number of centres",
+                                            {.help = " (with more centres)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind centresStudy = {FigureStudy::centres, compare, haveCentres, true};
+const FigureStudy centresStudy = {
+    .views = centresViews, .compute = compare, .suits = haveCentres, .needsLabels = true};
 
 }  // namespace credence

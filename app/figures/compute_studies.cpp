@@ -1,43 +1,78 @@
 #include "app/figures/compute_studies.h"
 
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 
 #include <algorithm>
-#include <array>
 
 namespace credence {
 
 namespace {
 
-/// Null for none.
-const FigureStudyKind* kindOf(FigureStudy study) {
-  static const std::array kinds = {
-      &growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,  &cursorStudy,  &solverStudy, &auditStudy,
-      &ladderStudy, &drawsStudy,   &panelsStudy,      &sectionStudy, &weightsStudy, &labStudy};
-  const auto found = std::ranges::find(kinds, study, &FigureStudyKind::study);
-  return found == kinds.end() ? nullptr : *found;
+/// All studies and views, in the orders that files and lists have.
+struct KnownViews {
+  /// A figure's numbers stand in this order, and verifying compares them one by one.
+  std::vector<const FigureStudy*> studies;
+  std::vector<const FigureView*> views = {&comparisonView, &leftView,       &rightView,      &differenceView,
+                                          &evidenceView,   &widthSliceView, &priorSliceView, &occamView,
+                                          &rocView,        &calibrationView};
+
+  void add(const FigureStudy& study) {
+    studies.push_back(&study);
+    auto place = std::ranges::find_if(
+        views, [&](const FigureView* view) { return view->study && view->study == study.listedBefore; });
+    for (const FigureView& view : study.views) place = std::next(views.insert(place, &view));
+  }
+};
+
+KnownViews& knownViews() {
+  static KnownViews all = [] {
+    KnownViews known;
+    for (const FigureStudy* study :
+         {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy, &cursorStudy, &solverStudy,
+          &auditStudy, &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy}) {
+      known.add(*study);
+    }
+    return known;
+  }();
+  return all;
 }
 
 }  // namespace
 
-std::set<FigureStudy> studiesShown(const FigureSpec& spec) {
-  std::set<FigureStudy> studies;
-  for (const FigureView view : viewsOf(spec)) studies.insert(rowOf(view).study);
-  studies.erase(FigureStudy::none);
+const std::vector<const FigureView*>& figureViews() {
+  return knownViews().views;
+}
+
+const FigureView* figureViewFromId(QAnyStringView id) {
+  const auto found = std::ranges::find_if(
+      figureViews(), [&](const FigureView* view) { return id == QLatin1String(view->id); });
+  return found == figureViews().end() ? nullptr : *found;
+}
+
+void addFigureStudy(const FigureStudy& study) {
+  knownViews().add(study);
+}
+
+std::vector<const FigureStudy*> studiesShown(const FigureSpec& spec) {
+  const std::vector<const FigureView*> shown = viewsOf(spec);
+  std::vector<const FigureStudy*> studies;
+  std::ranges::copy_if(knownViews().studies, std::back_inserter(studies), [&](const FigureStudy* study) {
+    return std::ranges::find(shown, study, &FigureView::study) != shown.end();
+  });
   return studies;
 }
 
-bool studySuits(FigureStudy study, const Session& session) {
-  const FigureStudyKind* kind = kindOf(study);
-  if (kind == nullptr) return true;
-  if (kind->needsLabels && session.state.split.uses_no_labels()) return false;
-  return kind->suits == nullptr || kind->suits(session);
+bool viewSuits(const FigureView& view, const Session& session) {
+  if (view.width && !session.state.hyperparameters.features->has_width()) return false;
+  if (view.study == nullptr) return true;
+  if (view.study->needsLabels && session.state.split.uses_no_labels()) return false;
+  return view.study->suits == nullptr || view.study->suits(session);
 }
 
 FigureStudies computeStudies(const StudiesRequest& request, const std::stop_token& stop) {
   FigureStudies studies = request.known;
-  for (const FigureStudy study : request.wanted) {
-    if (!studies.contains(study)) studies[study] = kindOf(study)->compute(request, stop);
+  for (const FigureStudy* study : request.wanted) {
+    if (!studies.contains(study)) studies[study] = study->compute(request, stop);
   }
   return studies;
 }

@@ -7,24 +7,31 @@
 #include "core/concurrency/progress.h"
 #include "core/method/reference_run.h"
 
+#include <QAnyStringView>
+
 #include <cstdint>
 #include <memory>
-#include <set>
 #include <stop_token>
 #include <vector>
 
 namespace credence {
 
-/// What the views of a figure need beside the fit.
-std::set<FigureStudy> studiesShown(const FigureSpec& spec);
+/// All views, in the order in which they are listed.
+const std::vector<const FigureView*>& figureViews();
 
-/// Whether a session has what the study needs, so that its views are offered.
-bool studySuits(FigureStudy study, const Session& session);
+/// The view with that id; null where there is none.
+const FigureView* figureViewFromId(QAnyStringView id);
 
-/// What such studies are computed from.
+/// The studies that a figure's views need, in the order in which their numbers stand in figures.
+std::vector<const FigureStudy*> studiesShown(const FigureSpec& spec);
+
+/// Says whether a session has what the view needs, so that it is offered.
+bool viewSuits(const FigureView& view, const Session& session);
+
+/// Everything that studies are computed from.
 struct StudiesRequest {
   std::shared_ptr<const FitResult> result;
-  std::set<FigureStudy> wanted;
+  std::vector<const FigureStudy*> wanted;
   ViewState view;  ///< where solvers begin, the crosshair, and what else the studio's pages are told
   FigureStudies known = {};  ///< computed already
   ReferenceGoal goal = {};   ///< of draws of the posterior

@@ -1,5 +1,5 @@
 #include "app/compute/point_prediction.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/point_names.h"
 #include "app/plots/study_charts.h"
@@ -17,7 +17,7 @@ class PointPicture final : public StudyPicture {
       : m_prediction(std::make_shared<const PointPrediction>(std::move(prediction))),
         m_probitCurve(probitCurve) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const auto show = [this](LatentChart& chart) {
       chart.setPrediction(m_prediction);
       chart.setProbitCurve(m_probitCurve);
@@ -64,8 +64,16 @@ bool hasCrosshair(const Session& session) {
   return session.view.crosshair.has_value();
 }
 
+constexpr FigureView cursorViews[] = {
+    studyView<&PointPicture::paint>(cursorStudy, "cursor", "The logit at one point",
+                                    {.help = " (the logit at --point)", .options = "--point"}),
+};
+
 }  // namespace
 
-const FigureStudyKind cursorStudy = {FigureStudy::cursor, predictAtCrosshair, hasCrosshair};
+const FigureStudy cursorStudy = {.views = cursorViews,
+                                 .compute = predictAtCrosshair,
+                                 .suits = hasCrosshair,
+                                 .lacking = "--view cursor: --point says where"};
 
 }  // namespace credence

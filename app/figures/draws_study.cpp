@@ -1,6 +1,6 @@
 #include "app/compute/draws_result.h"
 #include "app/compute/draws_text.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/draws_pictures.h"
 #include "app/plots/study_charts.h"
 #include "app/plots/weights_chart.h"
@@ -16,8 +16,27 @@ class DrawsPicture final : public StudyPicture {
  public:
   explicit DrawsPicture(DrawsResult result) : m_result(std::move(result)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    paintStudyChart(painter, chart(spec.view), spec, font);
+  void paintProbability(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    std::vector<NamedLine> names = probabilityNames(m_result, false);
+    names.insert(names.begin(), {Qt::NoPen, describePlace(m_result)});
+    const auto show = [&](RunningChart& lines) { lines.setPicture(drawnProbability(m_result)); };
+    auto chart = std::make_unique<RunningChart>(tr("p(y = 1)"), true);
+    paintStudyChart(painter, studyChart(std::move(chart), std::move(names), show), spec, font);
+  }
+
+  void paintWeights(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    const auto importance = std::shared_ptr<const arma::vec>(m_result.weights, &m_result.weights->importance);
+    const auto show = [&](WeightsChart& bars) {
+      bars.setWeights(importance, m_result.request.draws, m_result.request.from);
+    };
+    paintStudyChart(painter, studyChart(std::make_unique<WeightsChart>(), weightNames(m_result, false), show),
+                    spec, font);
+  }
+
+  void paintEvidence(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    const auto show = [&](RunningChart& lines) { lines.setPicture(drawnEvidence(m_result)); };
+    auto chart = std::make_unique<RunningChart>(tr("log p(D)"), false);
+    paintStudyChart(painter, studyChart(std::move(chart), evidenceNames(m_result, false), show), spec, font);
   }
 
   std::vector<NamedNumber> numbers() const override {
@@ -33,25 +52,6 @@ class DrawsPicture final : public StudyPicture {
   }
 
  private:
-  StudyChart chart(FigureView view) const {
-    if (view == FigureView::DrawsWeights) {
-      const auto importance =
-          std::shared_ptr<const arma::vec>(m_result.weights, &m_result.weights->importance);
-      return studyChart(std::make_unique<WeightsChart>(), weightNames(m_result, false),
-                        [&](WeightsChart& bars) {
-                          bars.setWeights(importance, m_result.request.draws, m_result.request.from);
-                        });
-    }
-    if (view == FigureView::DrawsEvidence) {
-      return studyChart(std::make_unique<RunningChart>(tr("log p(D)"), false), evidenceNames(m_result, false),
-                        [&](RunningChart& lines) { lines.setPicture(drawnEvidence(m_result)); });
-    }
-    std::vector<NamedLine> names = probabilityNames(m_result, false);
-    names.insert(names.begin(), {Qt::NoPen, describePlace(m_result)});
-    return studyChart(std::make_unique<RunningChart>(tr("p(y = 1)"), true), std::move(names),
-                      [&](RunningChart& lines) { lines.setPicture(drawnProbability(m_result)); });
-  }
-
   DrawsResult m_result;
 };
 
@@ -68,8 +68,19 @@ bool canBeDrawnFrom(const Session& session) {
   return session.state.hyperparameters.has_prior();
 }
 
+constexpr FigureView drawsViews[] = {
+    studyView<&DrawsPicture::paintProbability>(drawsStudy, "draws", "Probability by ever more draws",
+                                               {.options = "--point --draws"}),
+    studyView<&DrawsPicture::paintWeights>(drawsStudy, "draws_weights", "Weights of draws",
+                                           {.options = "--point --draws"}),
+    studyView<&DrawsPicture::paintEvidence>(
+        drawsStudy, "draws_evidence", "Evidence by ever more draws",
+        {.help = " (estimates by ever more draws)", .options = "--point --draws"}),
+};
+
 }  // namespace
 
-const FigureStudyKind drawsStudy = {FigureStudy::draws, drawWeights, canBeDrawnFrom};
+const FigureStudy drawsStudy = {
+    .views = drawsViews, .compute = drawWeights, .suits = canBeDrawnFrom, .method = &importance_laplace};
 
 }  // namespace credence

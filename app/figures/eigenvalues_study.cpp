@@ -1,5 +1,5 @@
 #include "app/compute/live_spectrum.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/spectrum_bars.h"
 #include "app/plots/study_charts.h"
 #include "app/report/spectrum_table.h"
@@ -15,7 +15,7 @@ class SpectrumPicture final : public StudyPicture {
  public:
   explicit SpectrumPicture(HessianSpectrum spectrum) : m_spectrum(std::move(spectrum)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const auto show = [this](SpectrumBars& bars) {
       bars.setSpectrum(m_spectrum, shortSpectrum(m_spectrum).rows.size());
     };
@@ -45,8 +45,13 @@ std::shared_ptr<const StudyPicture> findSpectrum(const StudiesRequest& request, 
   return std::make_shared<const SpectrumPicture>(spectrumOf(request.result->fit, stop).spectrum);
 }
 
+constexpr FigureView eigenvaluesViews[] = {
+    studyView<&SpectrumPicture::paint>(eigenvaluesStudy, "eigenvalues", "Eigenvalues"),
+};
+
 }  // namespace
 
-const FigureStudyKind eigenvaluesStudy = {FigureStudy::eigenvalues, findSpectrum, nullptr, true};
+const FigureStudy eigenvaluesStudy = {
+    .views = eigenvaluesViews, .compute = findSpectrum, .needsLabels = true};
 
 }  // namespace credence

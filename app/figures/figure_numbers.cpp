@@ -173,7 +173,7 @@ void addAreas(const JudgementFigure& judged, std::vector<NamedNumber>& scores) {
 
 FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
   FigureNumbers numbers;
-  if (content.fit && shows(spec, &FigureViewRow::setting)) {
+  if (content.fit && shows(spec, &FigureView::setting)) {
     const Fit& fit = *content.fit->fit;
     const Soundness soundness = soundnessOf(*content.fit);
     numbers.converged = soundness.converged();
@@ -186,16 +186,16 @@ FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
     numbers.evidence.push_back({"log_evidence", finite(fit.evidence.total())});
     numbers.scores = scoresOf(fit.evaluation);
   }
-  if (content.judged && shows(spec, &FigureViewRow::judged)) addAreas(*content.judged, numbers.scores);
-  for (const FigureStudy study : studiesShown(spec)) {
+  if (content.judged && shows(spec, &FigureView::judged)) addAreas(*content.judged, numbers.scores);
+  for (const FigureStudy* study : studiesShown(spec)) {
     const auto found = content.studies.find(study);
     if (found != content.studies.end())
       std::ranges::copy(found->second->numbers(), std::back_inserter(numbers.scores));
   }
-  if (content.map && shows(spec, &FigureViewRow::map)) {
+  if (content.map && shows(spec, &FigureView::map)) {
     for (const double value : content.map->map[content.mapQuantity]) numbers.map.push_back(finite(value));
   }
-  if (!content.fit || !shows(spec, &FigureViewRow::plane)) return numbers;
+  if (!content.fit || !shows(spec, &FigureView::plane)) return numbers;
   for (const Picture& picture : content.fit->pictures) numbers.pictures.push_back(numbersOfPicture(picture));
   return numbers;
 }

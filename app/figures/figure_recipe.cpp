@@ -9,13 +9,13 @@ namespace credence {
 
 namespace {
 
-bool viewHasNotes(const ViewState& view, FigureView of) {
-  if (!rowOf(of).plane) return false;
+bool viewHasNotes(const ViewState& view, const FigureView& of) {
+  if (!of.plane) return false;
   const ShownQuantities shown = view.plotted();
-  if (view.against || of == FigureView::Difference) return true;
-  const bool left = of != FigureView::Right && hasNote(shown.left);
-  const bool right = of != FigureView::Left && hasNote(shown.right);
-  return left || right || (of == FigureView::Comparison && shown.difference);
+  if (view.against || of.place == PicturePlace::difference) return true;
+  const bool left = of.place != PicturePlace::right && hasNote(shown.left);
+  const bool right = of.place != PicturePlace::left && hasNote(shown.right);
+  return left || right || (!of.place && shown.difference);
 }
 
 FigureRecipe withoutBounds(const FigureSpec& spec) {
@@ -31,7 +31,7 @@ FigureRecipe withoutBounds(const FigureSpec& spec) {
           .scale = spec.scale};
 }
 
-/// What plots will name beside their points.
+/// The marks that plots will name beside their points.
 ForeseenMarks foreseenBy(const Session& session) {
   const ViewState& view = session.view;
   return {.draws = view.boundaries,
@@ -52,8 +52,8 @@ FigureParts partsOf(const ViewState& view) {
 }
 
 ForeseenPlane foreseenPlane(const Session& session, const FigureSpec& spec, const Bounds& part) {
-  const bool notes =
-      std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return viewHasNotes(session.view, view); });
+  const bool notes = std::ranges::any_of(
+      viewsOf(spec), [&](const FigureView* view) { return viewHasNotes(session.view, *view); });
   return {.dataset = session.state.dataset,
           .split = split_rows(*session.state.dataset, session.state.split),
           .part = part,
@@ -65,7 +65,7 @@ ForeseenPlane foreseenPlane(const Session& session, const FigureSpec& spec, cons
 QSizeF suitableSize(const Session& session, const FigureSpec& spec, const FigureStudies& studies,
                     double width, const std::optional<Bounds>& part) {
   std::optional<ForeseenPlane> plane;
-  if (shows(spec, &FigureViewRow::plane)) {
+  if (shows(spec, &FigureView::plane)) {
     plane = foreseenPlane(session, spec, part.value_or(viewOfData(*session.state.dataset)));
   }
   return defaultFigureSize(spec, plane, studies, width);
@@ -73,16 +73,16 @@ QSizeF suitableSize(const Session& session, const FigureSpec& spec, const Figure
 
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec, const std::optional<Bounds>& part) {
   FigureRecipe recipe = withoutBounds(spec);
-  if (spec.view == FigureView::Evidence) return recipe;
+  if (spec.view == &evidenceView) return recipe;
   const Bounds least = part.value_or(viewOfData(*session.state.dataset));
   recipe.bounds = least;
-  if (!shows(spec, &FigureViewRow::setting) && canBeDrawn(least)) return recipe;
+  if (!shows(spec, &FigureView::setting) && canBeDrawn(least)) return recipe;
   recipe.bounds = figureBounds(foreseenPlane(session, spec, least), spec);
   return recipe;
 }
 
 FigureRecipe markingSetting(FigureRecipe recipe, const Session& session) {
-  if (recipe.view != FigureView::Evidence) return recipe;
+  if (recipe.view != &evidenceView) return recipe;
   const Bounds bounds = viewOfData(*session.state.dataset);
   if (!canBeDrawn(bounds)) return recipe;
   recipe.bounds = bounds;
@@ -96,7 +96,7 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.bounds = content.fit->prediction.grid.bounds;
   recipe.draws = content.fit->request.drawing.draws;
   recipe.drawsSeed = content.fit->request.drawing.seed;
-  recipe.marksSetting = spec.view == FigureView::Evidence;
+  recipe.marksSetting = spec.view == &evidenceView;
   if (content.boundaries[0]) recipe.boundariesAngle = content.boundaries[0]->angle;
   return recipe;
 }

@@ -12,23 +12,23 @@
 
 namespace credence {
 
-/// As many as an audit makes at most.
+/// A figure makes no more draws than an audit.
 inline constexpr double mostDrawsOfFigure = 1e8;
 
 /// How a figure is made of a session, beside what the session's view says.
 struct FigureRecipe {
-  FigureView view = FigureView::Comparison;
+  const FigureView* view = &comparisonView;
   double width = 160.0;   ///< mm
   double height = 100.0;  ///< mm
   int dpi = 300;
-  QString fontFamily = {};             ///< empty: the usual one
-  double fontSize = 0.0;               ///< pt; 0: as suits the size
-  Bounds bounds = {};                  ///< of the plots, in the data's units
-  std::uint64_t draws = 0;             ///< of methods that draw; 0: as many as suit each
-  std::uint64_t drawsSeed = 1;         ///< of these
-  bool marksSetting = false;           ///< an evidence map alone shows where the session's setting is
-  std::vector<FigureView> cells = {};  ///< of a grid
-  int columns = 0;                     ///< of a grid; 0: as FigureSpec says
+  QString fontFamily = {};                    ///< empty: the usual one
+  double fontSize = 0.0;                      ///< pt; 0: as suits the size
+  Bounds bounds = {};                         ///< of the plots, in the data's units
+  std::uint64_t draws = 0;                    ///< of methods that draw; 0: as many as suit each
+  std::uint64_t drawsSeed = 1;                ///< of these
+  bool marksSetting = false;                  ///< an evidence map alone shows where the session's setting is
+  std::vector<const FigureView*> cells = {};  ///< of a grid
+  int columns = 0;                            ///< of a grid; 0: as FigureSpec says
   FigureParts parts = {};
   double scale = 1.0;            ///< of letters, lines and marks
   double boundariesAngle = 0.0;  ///< how far sampled boundaries have moved along their circles, in radians
@@ -41,7 +41,8 @@ struct FigureRecipe {
 /// Parts of a figure as the session's view has them.
 FigureParts partsOf(const ViewState& view);
 
-/// What plots over the plane will show of a session whose view shows at least that part of the plane.
+/// The plots over the plane, before they are computed, of a session whose view shows at least that part of
+/// the plane.
 ForeseenPlane foreseenPlane(const Session& session, const FigureSpec& spec, const Bounds& part);
 
 /// A size that suits such a figure; see defaultFigureSize().
@@ -53,7 +54,7 @@ QSizeF suitableSize(const Session& session, const FigureSpec& spec, const Figure
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec,
                        const std::optional<Bounds>& part = {});
 
-/// The same, of an evidence map alone with the session's setting marked, where that can be fitted and drawn.
+/// The recipe; that of an evidence map alone marks the session's setting, where that can be fitted and drawn.
 FigureRecipe markingSetting(FigureRecipe recipe, const Session& session);
 
 /// That of a figure which has been made.

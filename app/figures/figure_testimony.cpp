@@ -1,6 +1,7 @@
 #include "app/figures/figure_testimony.h"
 
 #include "app/compute/sampled_boundaries.h"
+#include "app/figures/compute_studies.h"
 #include "app/figures/figure_fields.h"
 #include "app/figures/font_mark.h"
 #include "app/files/figure_payload.h"
@@ -12,19 +13,23 @@
 #include <QJsonDocument>
 
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
 namespace credence {
 
+/// A view by its id.
 template <>
-struct FieldWords<FigureView> {
-  static constexpr auto words = [] {
-    std::array<std::string_view, figureViews.size() + 1> all = {};
-    for (std::size_t k = 0; k < figureViews.size(); ++k) all[k] = figureViews[k].id;
-    all.back() = "grid";
-    return all;
-  }();
+struct FieldKind<const FigureView*> {
+  static QByteArray write(const FigureView* view, const WritingPlace&) {
+    return jsonText(QLatin1String(view->id));
+  }
+  static const FigureView* read(const QJsonValue& value, const FieldPlace& place, Limits) {
+    std::vector<const FigureView*> all = figureViews();
+    all.push_back(&gridView);
+    QStringList ids;
+    for (const FigureView* view : all) ids << QLatin1String(view->id);
+    return all.at(readWord(value, place, ids));
+  }
 };
 
 /// A session, as it is.
@@ -192,9 +197,9 @@ FigureTestimony testimonyFromJson(const QByteArray& json) {
   FigureTestimony testimony =
       readAs(version, [&] { return FieldKind<TestimonyFields>::read(object, place, {}).testimony; });
   testimony.notice = noticeOf(version, unknown);
-  const std::vector<FigureView>& cells = testimony.recipe.cells;
-  const bool grid = testimony.recipe.view == FigureView::Grid;
-  if (grid == cells.empty() || cells.size() > mostCells || std::ranges::count(cells, FigureView::Grid) > 0) {
+  const std::vector<const FigureView*>& cells = testimony.recipe.cells;
+  const bool grid = testimony.recipe.view == &gridView;
+  if (grid == cells.empty() || cells.size() > mostCells || std::ranges::count(cells, &gridView) > 0) {
     throw std::runtime_error("figure.cells: these are not the views of a grid");
   }
   return testimony;
@@ -247,14 +252,14 @@ void takeJudgement(const JudgementFigure& judged, ViewState& seen) {
 }  // namespace
 
 std::optional<Session> sessionOfFigure(const FigureContent& content, const FigureSpec& spec, Session now) {
-  if (shows(spec, &FigureViewRow::map) && !takeMap(content, now)) return {};
-  if (spec.view == FigureView::Evidence && !content.fit) {
+  if (shows(spec, &FigureView::map) && !takeMap(content, now)) return {};
+  if (spec.view == &evidenceView && !content.fit) {
     now.state.split = content.map->request.split;
     now.state.hyperparameters = content.map->request.like;
     return now;
   }
   if (!takeFit(content, now)) return {};
-  if (spec.view != FigureView::Evidence) takePlots(content, now.view);
+  if (spec.view != &evidenceView) takePlots(content, now.view);
   if (content.judged) takeJudgement(*content.judged, now.view);
   return now;
 }

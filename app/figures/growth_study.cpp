@@ -1,5 +1,5 @@
 #include "app/compute/growth_fit.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/growth_lines.h"
 #include "app/plots/study_charts.h"
 #include "app/report/translate.h"
@@ -11,12 +11,6 @@ namespace credence {
 
 namespace {
 
-GrowthQuantity growthQuantity(FigureView view) {
-  if (view == FigureView::GrowthGap) return GrowthQuantity::gap;
-  if (view == FigureView::GrowthParameters) return GrowthQuantity::parameters;
-  return view == FigureView::GrowthScores ? GrowthQuantity::scores : GrowthQuantity::evidence;
-}
-
 QString growthUnit(GrowthQuantity quantity) {
   if (quantity == GrowthQuantity::parameters) return {};
   return quantity == GrowthQuantity::scores ? tr("bits a label") : tr("nats");
@@ -26,8 +20,8 @@ class GrowthPicture final : public StudyPicture {
  public:
   explicit GrowthPicture(GrowthResult result) : m_result(std::move(result)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    const GrowthQuantity quantity = growthQuantity(spec.view);
+  template <GrowthQuantity quantity>
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const CountPicture picture = growthPicture(m_result.rows, quantity, PlotTheme::light());
     paintStudyChart(painter, countChart(picture, tr("points"), growthUnit(quantity)), spec, font);
   }
@@ -55,8 +49,19 @@ std::shared_ptr<const StudyPicture> grow(const StudiesRequest& request, const st
   return std::make_shared<const GrowthPicture>(growWithData(request.result->fit->request, stop));
 }
 
+constexpr FigureView growthViews[] = {
+    studyView<&GrowthPicture::paint<GrowthQuantity::evidence>>(growthStudy, "growth",
+                                                               "Log evidence by number of points"),
+    studyView<&GrowthPicture::paint<GrowthQuantity::gap>>(growthStudy, "growth_gap",
+                                                          "Gap to the exact evidence by number of points"),
+    studyView<&GrowthPicture::paint<GrowthQuantity::parameters>>(growthStudy, "growth_parameters",
+                                                                 "Effective parameters by number of points"),
+    studyView<&GrowthPicture::paint<GrowthQuantity::scores>>(
+        growthStudy, "growth_scores", "Scores by number of points", {.help = " (with more points)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind growthStudy = {FigureStudy::growth, grow};
+const FigureStudy growthStudy = {.views = growthViews, .compute = grow};
 
 }  // namespace credence

@@ -1,4 +1,4 @@
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/lab_figure.h"
 
 #include <memory>
@@ -13,8 +13,9 @@ class LabCharts final : public StudyPicture {
  public:
   explicit LabCharts(std::shared_ptr<const LabPicture> picture) : m_picture(std::move(picture)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    paintLabChart(painter, m_picture, spec, font);
+  template <LabOrdinate ordinate>
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintLabChart(painter, ordinate, m_picture, spec, font);
   }
 
   QSizeF suitableSize() const override { return {100.0, 75.0}; }
@@ -50,8 +51,16 @@ bool hasLab(const Session& session) {
   return !(session.view.lab == LabSetting());
 }
 
+constexpr FigureView labViews[] = {
+    studyView<&LabCharts::paint<LabOrdinate::density>>(labStudy, "lab", "Laplace in one dimension",
+                                                       {.setting = false}),
+    studyView<&LabCharts::paint<LabOrdinate::energy>>(
+        labStudy, "lab_energy", "Laplace in one dimension: energy",
+        {.help = " (the session's one-dimensional one)", .setting = false}),
+};
+
 }  // namespace
 
-const FigureStudyKind labStudy = {FigureStudy::lab, computeLab, hasLab};
+const FigureStudy labStudy = {.views = labViews, .compute = computeLab, .suits = hasLab};
 
 }  // namespace credence

@@ -1,4 +1,4 @@
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/audit_dots.h"
 #include "app/plots/study_charts.h"
 #include "core/evaluation/ladder.h"
@@ -15,9 +15,11 @@ class LadderPicture final : public StudyPicture {
  public:
   explicit LadderPicture(Ladder ladder) : m_ladder(std::move(ladder)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    const bool evidence = spec.view == FigureView::LadderEvidence;
-    paintStudyChart(painter, dotsChart(evidence ? evidenceDots(m_ladder) : ladderDots(m_ladder)), spec, font);
+  void paintProbabilities(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintStudyChart(painter, dotsChart(ladderDots(m_ladder)), spec, font);
+  }
+  void paintEvidences(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintStudyChart(painter, dotsChart(evidenceDots(m_ladder)), spec, font);
   }
 
   std::vector<NamedNumber> numbers() const override {
@@ -61,8 +63,19 @@ bool posteriorsAreThere(const Session& session) {
   return session.state.hyperparameters.has_prior();
 }
 
+constexpr FigureView ladderViews[] = {
+    studyView<&LadderPicture::paintProbabilities>(ladderStudy, "ladder", "Ladder: errors of p(y = 1)"),
+    studyView<&LadderPicture::paintEvidences>(ladderStudy, "ladder_evidence",
+                                              "Ladder: errors of the evidence",
+                                              {.help = " (errors of every method)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind ladderStudy = {FigureStudy::ladder, climb, posteriorsAreThere, true};
+const FigureStudy ladderStudy = {.views = ladderViews,
+                                 .compute = climb,
+                                 .suits = posteriorsAreThere,
+                                 .needsLabels = true,
+                                 .method = &reference_method};
 
 }  // namespace credence

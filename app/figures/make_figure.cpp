@@ -164,26 +164,26 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
   const FigureSpec spec = recipe.spec();
   const ViewState& view = session.view;
   MadeFigure made;
-  if (shows(spec, &FigureViewRow::plane)) {
+  if (shows(spec, &FigureView::plane)) {
     made = makePlots(session, recipe, progress, goal, stop);
-  } else if (!shows(spec, &FigureViewRow::setting)) {
+  } else if (!shows(spec, &FigureView::setting)) {
     made.content.fit = unfitted(session, recipe);
-  } else if (spec.view != FigureView::Evidence || recipe.marksSetting) {
+  } else if (spec.view != &evidenceView || recipe.marksSetting) {
     // Those of the plots are judged; else no picture is wanted but the cheapest.
     const Quantity cheapest = Quantity::probability(map_method);
     const ShownQuantities shown =
-        shows(spec, &FigureViewRow::judged) ? view.plotted() : ShownQuantities{cheapest, cheapest};
+        shows(spec, &FigureView::judged) ? view.plotted() : ShownQuantities{cheapest, cheapest};
     made.content.fit = fitOf(session, session.state.hyperparameters, shown, recipe, progress);
     if (showsReference(shown)) {
       made.content.fit = withSampledReference(made.content.fit, goal, recipe.drawsSeed, progress);
     }
-    if (spec.view != FigureView::Evidence) made.fits = {made.content.fit};
+    if (spec.view != &evidenceView) made.fits = {made.content.fit};
   }
-  if (shows(spec, &FigureViewRow::map)) {
+  if (shows(spec, &FigureView::map)) {
     made.content.map = mapOf(session, view.mapQuantity, progress, stop);
     made.content.pins = session.state.pins;
   }
-  if (shows(spec, &FigureViewRow::judged)) {
+  if (shows(spec, &FigureView::judged)) {
     auto judgement = std::make_shared<const Judgement>(judge(judgementRequest(*made.content.fit, view)));
     made.content.judged = judgementFigure(std::move(judgement), view);
   }

@@ -1,7 +1,7 @@
 #include "app/figures/panels_study.h"
 
 #include "app/compute/panels.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 
@@ -18,7 +18,7 @@ class PanelsPicture final : public StudyPicture {
  public:
   explicit PanelsPicture(std::shared_ptr<const PanelsResult> result) : m_result(std::move(result)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     paintPanelsFigure(painter, *m_result, spec, font);
   }
 
@@ -84,12 +84,21 @@ bool hasPanels(const Session& session) {
   return !session.view.panels.values.isEmpty();
 }
 
+constexpr FigureView panelsViews[] = {
+    studyView<&PanelsPicture::paint>(
+        panelsStudy, "panels", "Several settings",
+        {.help = " (several settings, --over)", .setting = false, .least = {0.0, 0.0}, .options = "--over"}),
+};
+
 }  // namespace
 
-const FigureStudyKind panelsStudy = {FigureStudy::panels, fitSeveral, hasPanels};
+const FigureStudy panelsStudy = {.views = panelsViews,
+                                 .compute = fitSeveral,
+                                 .suits = hasPanels,
+                                 .lacking = "--view panels: --over says of which settings"};
 
 std::shared_ptr<const PanelsResult> panelsOf(const FigureStudies& studies) {
-  const auto found = studies.find(FigureStudy::panels);
+  const auto found = studies.find(&panelsStudy);
   const auto* picture =
       found == studies.end() ? nullptr : dynamic_cast<const PanelsPicture*>(found->second.get());
   return picture == nullptr ? nullptr : picture->result();

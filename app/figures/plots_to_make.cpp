@@ -28,9 +28,9 @@ bool isFinest(const FigureContent& content) {
 
 std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Session& now,
                                         const FigureSpec& spec) {
-  if (!content.fit || !shows(spec, &FigureViewRow::plane)) return {};
+  if (!content.fit || !shows(spec, &FigureView::plane)) return {};
   if (showsReference(content.fit->request.shown)) return {};
-  const FigureSpec plots{.view = FigureView::Comparison};
+  const FigureSpec plots{.view = &comparisonView};
   const auto session = sessionOfFigure(content, plots, now);
   if (!session) return {};
   FigureRecipe recipe;
@@ -41,7 +41,7 @@ std::optional<PlotsRequest> plotsToMake(const FigureContent& content, const Sess
   }
   if (isFinest(content) && same(content.fit->prediction.grid.bounds, recipe.bounds)) return {};
   const FigureRecipe drawn = recipeOf(content, plots);
-  recipe.view = FigureView::Comparison;
+  recipe.view = &comparisonView;
   recipe.cells = {};
   recipe.draws = drawn.draws;
   recipe.drawsSeed = drawn.drawsSeed;

@@ -1,5 +1,5 @@
 #include "app/compute/section_prediction.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/section_figure.h"
 
 #include <stdexcept>
@@ -13,10 +13,9 @@ class SectionPicture final : public StudyPicture {
  public:
   explicit SectionPicture(SectionFigure figure) : m_figure(std::move(figure)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
-    const bool logit = spec.view == FigureView::SectionLogit;
-    paintSectionChart(painter, logit ? SectionChart::Kind::Logit : SectionChart::Kind::Probability, m_figure,
-                      spec, font);
+  template <SectionChart::Kind kind>
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    paintSectionChart(painter, kind, m_figure, spec, font);
   }
 
   QSizeF suitableSize() const override { return {100.0, 75.0}; }
@@ -59,8 +58,19 @@ bool hasSection(const Session& session) {
   return session.view.section.has_value();
 }
 
+constexpr FigureView sectionViews[] = {
+    studyView<&SectionPicture::paint<SectionChart::Kind::Probability>>(
+        sectionStudy, "section", "Probability along a line", {.options = "--from --to"}),
+    studyView<&SectionPicture::paint<SectionChart::Kind::Logit>>(
+        sectionStudy, "section_logit", "Logit along a line",
+        {.help = " (along --from and --to)", .options = "--from --to"}),
+};
+
 }  // namespace
 
-const FigureStudyKind sectionStudy = {FigureStudy::section, predictAlongLine, hasSection};
+const FigureStudy sectionStudy = {.views = sectionViews,
+                                  .compute = predictAlongLine,
+                                  .suits = hasSection,
+                                  .lacking = "--view section: --from and --to say along which line"};
 
 }  // namespace credence

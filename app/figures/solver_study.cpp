@@ -1,5 +1,5 @@
 #include "app/compute/solver_comparison.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/solver_chart.h"
 #include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
@@ -15,11 +15,6 @@
 namespace credence {
 
 namespace {
-
-SolverQuantity solverQuantity(FigureView view) {
-  if (view == FigureView::SolverGradient) return SolverQuantity::Gradient;
-  return view == FigureView::SolverScores ? SolverQuantity::Score : SolverQuantity::Distance;
-}
 
 std::vector<NamedLine> solverNames(const std::vector<SolverTrace>& traces, const PlotTheme& theme) {
   std::vector<NamedLine> names;
@@ -37,19 +32,20 @@ class SolverPicture final : public StudyPicture {
  public:
   SolverPicture(SolverResult result, bool wholeWay) : m_result(std::move(result)), m_wholeWay(wholeWay) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  template <SolverQuantity quantity>
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const Split& split = m_result.fit->split;
     const auto show = [&](SolverChart& chart) {
       chart.setTraces(m_result.traces, {split.train.n_elem, split.test.n_elem},
                       {SolverAxis::Iterations, m_wholeWay});
     };
     paintStudyChart(painter,
-                    studyChart(std::make_unique<SolverChart>(solverQuantity(spec.view)),
+                    studyChart(std::make_unique<SolverChart>(quantity),
                                solverNames(m_result.traces, PlotTheme::light()), show),
                     spec, font);
   }
 
-  /// Of solvers that came to an end of their own.
+  /// The lowest points of the solvers that came to an end of their own.
   std::vector<NamedNumber> numbers() const override {
     std::vector<NamedNumber> numbers;
     for (const SolverTrace& trace : m_result.traces) {
@@ -80,8 +76,19 @@ std::shared_ptr<const StudyPicture> traceSolvers(const StudiesRequest& request, 
       compareSolvers({request.result->fit, request.view.solverStart}, stop), request.view.solverWholeWay);
 }
 
+constexpr FigureView solverViews[] = {
+    studyView<&SolverPicture::paint<SolverQuantity::Distance>>(
+        solverStudy, "solver", "Solvers: distance to the minimum", {.options = "--start --start-seed"}),
+    studyView<&SolverPicture::paint<SolverQuantity::Gradient>>(
+        solverStudy, "solver_gradient", "Solvers: gradient", {.options = "--start --start-seed"}),
+    studyView<&SolverPicture::paint<SolverQuantity::Score>>(
+        solverStudy, "solver_scores", "Solvers: scores",
+        {.help = " (their ways)", .options = "--start --start-seed"}),
+};
+
 }  // namespace
 
-const FigureStudyKind solverStudy = {FigureStudy::solver, traceSolvers, nullptr, true};
+const FigureStudy solverStudy = {
+    .views = solverViews, .compute = traceSolvers, .needsLabels = true, .listedBefore = &splitsStudy};
 
 }  // namespace credence

@@ -1,5 +1,5 @@
 #include "app/compute/split_trials.h"
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/split_strip.h"
 #include "app/report/translate.h"
@@ -18,11 +18,11 @@ namespace {
 
 class SplitsPicture final : public StudyPicture {
  public:
-  /// Of the session's split, which is the last, and of those of the seeds after its own.
+  /// The scores are those of the seeds after the session's own, and of its own split, which is the last.
   SplitsPicture(std::vector<SplitScore> scores, bool hasPrior)
       : m_scores(std::move(scores)), m_hasPrior(hasPrior) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const QSize whole = pagePixels(spec.size);
     const QFontMetrics metrics(font);
     SplitStrip strip;
@@ -85,8 +85,13 @@ bool canBeSplitAgain(const Session& session) {
   return rule.kind == SplitRule::Kind::fraction && rule.fraction < 1.0;
 }
 
+constexpr FigureView splitsViews[] = {
+    studyView<&SplitsPicture::paint>(splitsStudy, "splits", "Test log-likelihood over many splits",
+                                     {.help = " (50 by --train-fraction)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind splitsStudy = {FigureStudy::splits, scoreSplits, canBeSplitAgain};
+const FigureStudy splitsStudy = {.views = splitsViews, .compute = scoreSplits, .suits = canBeSplitAgain};
 
 }  // namespace credence

@@ -10,7 +10,7 @@ namespace credence {
 namespace {
 
 void addStudies(const FigureContent& made, const FigureSpec& spec, Unrepeatable& parts) {
-  for (const FigureStudy study : studiesShown(spec)) {
+  for (const FigureStudy* study : studiesShown(spec)) {
     const auto found = made.studies.find(study);
     if (found == made.studies.end()) continue;
     const std::string name = found->second->unrepeatable();
@@ -40,7 +40,7 @@ void clearReference(std::vector<PictureNumbers>& pictures) {
 Unrepeatable unrepeatable(const ViewState& view, const FigureContent& made, const FigureSpec& spec) {
   Unrepeatable parts;
   addStudies(made, spec, parts);
-  if (!shows(spec, &FigureViewRow::plane)) return parts;
+  if (!shows(spec, &FigureView::plane)) return parts;
   if ((view.boundaries || view.priorBoundaries) && view.against)
     parts.parts << QStringLiteral("sampled boundaries");
   if (view.bestNext) parts.parts << QStringLiteral("the best next point");

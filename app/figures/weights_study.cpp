@@ -1,4 +1,4 @@
-#include "app/figures/figure_study_kinds.h"
+#include "app/figures/figure_study.h"
 #include "app/plots/weights_figure.h"
 #include "core/weights/weight_study.h"
 
@@ -13,7 +13,7 @@ class WeightsOfFigure final : public StudyPicture {
  public:
   explicit WeightsOfFigure(WeightsPicture picture) : m_picture(std::move(picture)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const override {
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     paintWeights(painter, m_picture, spec, font);
   }
 
@@ -58,8 +58,14 @@ bool hasNamedWeights(const Session& session) {
   return session.state.hyperparameters.features->names != nullptr;
 }
 
+constexpr FigureView weightsViews[] = {
+    studyView<&WeightsOfFigure::paint>(weightsStudy, "weights", "Weights and what is known of them",
+                                       {.help = " (of features with names)"}),
+};
+
 }  // namespace
 
-const FigureStudyKind weightsStudy = {FigureStudy::weights, studyWeights, hasNamedWeights};
+const FigureStudy weightsStudy = {
+    .views = weightsViews, .compute = studyWeights, .suits = hasNamedWeights, .require = require_names};
 
 }  // namespace credence

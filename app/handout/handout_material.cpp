@@ -20,7 +20,7 @@ std::shared_ptr<const MapResult> mapOfHandout(const HandoutRequest& request, con
     return nullptr;
   }
   FigureRecipe recipe;
-  recipe.view = FigureView::Evidence;
+  recipe.view = &evidenceView;
   recipe.bounds = request.plots.bounds;
   return makeFigure(request.session, recipe, progress, {}, stop).content.map;
 }

@@ -100,7 +100,7 @@ void showWhatThePageKnows(ViewState& view, QStringList& notes) {
 }
 
 FigureRecipe stillPicture(const Session& session) {
-  FigureSpec plots{.view = FigureView::Comparison, .dpi = dpiOfPicture, .parts = partsOf(session.view)};
+  FigureSpec plots{.view = &comparisonView, .dpi = dpiOfPicture, .parts = partsOf(session.view)};
   plots.size = suitableSize(session, plots, {}, widthOfPicture);
   return recipeFor(session, plots);
 }

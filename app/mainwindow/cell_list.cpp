@@ -1,5 +1,7 @@
 #include "app/mainwindow/cell_list.h"
 
+#include "app/figures/compute_studies.h"
+
 #include <QKeyEvent>
 #include <QSignalBlocker>
 
@@ -22,22 +24,22 @@ CellList::CellList(QWidget* parent) : QListWidget(parent) {
   connect(model(), &QAbstractItemModel::rowsInserted, this, &CellList::cellsChanged);
 }
 
-void CellList::addView(const QString& title, FigureView view) {
+void CellList::addView(const QString& title, const FigureView* view) {
   auto* item = new QListWidgetItem(title);
-  item->setData(Qt::UserRole, static_cast<int>(view));
+  item->setData(Qt::UserRole, QLatin1String(view->id));
   item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsDragEnabled);
   item->setCheckState(Qt::Unchecked);
   addItem(item);
   setFixedHeight(sizeHintForRow(0) * rowsOfCells + 2 * frameWidth());
 }
 
-void CellList::setCells(const std::vector<FigureView>& cells) {
+void CellList::setCells(const std::vector<const FigureView*>& cells) {
   {
     const QSignalBlocker blocker(this);
     int place = 0;
-    for (const FigureView view : cells) {
+    for (const FigureView* view : cells) {
       for (int row = place; row < count(); ++row) {
-        if (item(row)->data(Qt::UserRole).toInt() != static_cast<int>(view)) continue;
+        if (item(row)->data(Qt::UserRole).toString() != QLatin1String(view->id)) continue;
         QListWidgetItem* found = takeItem(row);
         insertItem(place++, found);
         found->setCheckState(Qt::Checked);
@@ -48,11 +50,11 @@ void CellList::setCells(const std::vector<FigureView>& cells) {
   emit cellsChanged();
 }
 
-std::vector<FigureView> CellList::cells() const {
-  std::vector<FigureView> cells;
+std::vector<const FigureView*> CellList::cells() const {
+  std::vector<const FigureView*> cells;
   for (int row = 0; row < count(); ++row) {
     if (item(row)->checkState() != Qt::Checked) continue;
-    cells.push_back(static_cast<FigureView>(item(row)->data(Qt::UserRole).toInt()));
+    cells.push_back(figureViewFromId(item(row)->data(Qt::UserRole).toString()));
   }
   return cells;
 }

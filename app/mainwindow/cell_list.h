@@ -16,10 +16,10 @@ class CellList : public QListWidget {
  public:
   explicit CellList(QWidget* parent = nullptr);
 
-  void addView(const QString& title, FigureView view);
+  void addView(const QString& title, const FigureView* view);
   /// These get a tick and go to the front; unknown ones are passed over.
-  void setCells(const std::vector<FigureView>& cells);
-  std::vector<FigureView> cells() const;
+  void setCells(const std::vector<const FigureView*>& cells);
+  std::vector<const FigureView*> cells() const;
 
  signals:
   void cellsChanged();

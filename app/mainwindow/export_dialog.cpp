@@ -104,14 +104,14 @@ const NamedFigureSize* namedSizeOf(int row) {
 }
 
 /// As they are remembered; those of a first grid where nothing is.
-std::vector<FigureView> rememberedCells() {
+std::vector<const FigureView*> rememberedCells() {
   const QSettings settings;
   if (!settings.contains(cellsKey)) {
-    return {FigureView::Left, FigureView::Right, FigureView::Evidence, FigureView::Roc};
+    return {&leftView, &rightView, &evidenceView, &rocView};
   }
-  std::vector<FigureView> cells;
+  std::vector<const FigureView*> cells;
   for (const QString& id : settings.value(cellsKey).toStringList()) {
-    if (const FigureViewRow* row = figureViewFromId(id)) cells.push_back(row->view);
+    if (const FigureView* row = figureViewFromId(id)) cells.push_back(row);
   }
   return cells;
 }
@@ -136,7 +136,7 @@ QDoubleSpinBox* times(double least, double most) {
 
 }  // namespace
 
-ExportDialog::ExportDialog(FigureContent content, Session session, FigureView view, QWidget* parent)
+ExportDialog::ExportDialog(FigureContent content, Session session, const FigureView* view, QWidget* parent)
     : QDialog(parent),
       m_content(std::move(content)),
       m_session(std::move(session)),
@@ -257,27 +257,24 @@ QWidget* ExportDialog::makePreview() {
   return m_preview;
 }
 
-void ExportDialog::addViews(QFormLayout* form, FigureView view) {
-  const auto add = [this](const QString& text, FigureView figure) {
-    m_view->addItem(text, QVariant::fromValue(static_cast<int>(figure)));
-    if (figure != FigureView::Comparison) m_cells->addView(text, figure);
+void ExportDialog::addViews(QFormLayout* form, const FigureView* view) {
+  const auto add = [this](const QString& text, const FigureView* figure) {
+    m_view->addItem(text, QLatin1String(figure->id));
+    if (figure != &comparisonView) m_cells->addView(text, figure);
   };
-  add(tr("All plots over the plane"), FigureView::Comparison);
+  add(tr("All plots over the plane"), &comparisonView);
   if (m_content.fit) {
-    const std::array views = {FigureView::Left, FigureView::Right, FigureView::Difference};
-    for (std::size_t k = 0; k < m_content.fit->pictures.size(); ++k) {
-      add(titleOf(m_content.fit->pictures[k]), views.at(k));
+    for (const FigureView* plot : {&leftView, &rightView, &differenceView}) {
+      if (const Picture* picture = m_content.fit->picture(*plot->place)) add(titleOf(*picture), plot);
     }
   }
-  const FeatureFamily& features = *m_session.state.hyperparameters.features;
-  for (const FigureViewRow& row : figureViews) {
-    if (row.plane || (row.view == FigureView::WidthSlice && !features.has_width())) continue;
-    if (row.view != view && !studySuits(row.study, m_session)) continue;
-    add(fromTable(row.title), row.view);
+  for (const FigureView* row : figureViews()) {
+    if (row->plane || (row != view && !viewSuits(*row, m_session))) continue;
+    add(fromTable(row->title), row);
   }
-  m_view->addItem(tr("Several views, with letters"), QVariant::fromValue(static_cast<int>(FigureView::Grid)));
+  m_view->addItem(tr("Several views, with letters"), QLatin1String(gridView.id));
   m_view->setObjectName(QStringLiteral("pictureView"));
-  m_view->setCurrentIndex(m_view->findData(static_cast<int>(view)));
+  m_view->setCurrentIndex(m_view->findData(QLatin1String(view->id)));
   form->addRow(tr("&Picture of"), m_view);
   connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::showCells);
   connect(m_view, &QComboBox::currentIndexChanged, this, &ExportDialog::takePreset);
@@ -305,7 +302,7 @@ void ExportDialog::addCells(QFormLayout* form) {
 
 /// Only of a grid.
 void ExportDialog::showCells() {
-  const bool grid = figureView() == FigureView::Grid;
+  const bool grid = figureView() == &gridView;
   m_form->setRowVisible(m_cells, grid);
   m_form->setRowVisible(m_columns, grid && !m_each->isChecked());
   m_form->setRowVisible(m_each, grid);
@@ -499,8 +496,9 @@ void ExportDialog::addButtons(QFormLayout* form) {
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
-FigureView ExportDialog::figureView() const {
-  return static_cast<FigureView>(m_view->currentData().toInt());
+const FigureView* ExportDialog::figureView() const {
+  const FigureView* view = figureViewFromId(m_view->currentData().toString());
+  return view != nullptr ? view : &gridView;
 }
 
 FigureCarriage ExportDialog::carriage() const {
@@ -512,7 +510,7 @@ FigureSpec ExportDialog::spec() const {
                   m_dpi->value(),      m_font->currentFont().family(),
                   m_fontSize->value(), m_scale};
   spec.parts = parts();
-  if (spec.view == FigureView::Grid) {
+  if (spec.view == &gridView) {
     spec.cells = m_cells->cells();
     spec.columns = m_columns->value();
   }
@@ -520,14 +518,14 @@ FigureSpec ExportDialog::spec() const {
 }
 
 bool ExportDialog::eachAlone() const {
-  return figureView() == FigureView::Grid && m_each->isChecked();
+  return figureView() == &gridView && m_each->isChecked();
 }
 
 std::vector<FigureSpec> ExportDialog::specs() const {
   const FigureSpec all = spec();
   if (!eachAlone()) return {all};
   std::vector<FigureSpec> specs;
-  for (const FigureView view : all.cells) {
+  for (const FigureView* view : all.cells) {
     FigureSpec alone = all;
     alone.view = view;
     alone.cells = {};
@@ -592,9 +590,12 @@ void ExportDialog::changed() {
 
 /// The newest question asks for all that is wanted by now.
 void ExportDialog::studyWhatIsShown() {
-  const std::set<FigureStudy> wanted = studiesShown(spec());
-  if (!m_content.fit || std::ranges::includes(m_asked, wanted)) return;
-  m_asked.insert(wanted.begin(), wanted.end());
+  if (!m_content.fit) return;
+  const std::size_t before = m_asked.size();
+  std::ranges::copy_if(studiesShown(spec()), std::back_inserter(m_asked), [this](const FigureStudy* study) {
+    return std::ranges::find(m_asked, study) == m_asked.end();
+  });
+  if (m_asked.size() == before) return;
   m_studies.post({.result = m_content.fit,
                   .wanted = m_asked,
                   .view = m_session.view,
@@ -657,7 +658,7 @@ void ExportDialog::showPreview() {
 QByteArray ExportDialog::payload(const FigureSpec& spec) const {
   const auto session = sessionOfFigure(m_content, spec, m_session);
   if (!session) return {};
-  if (!isFinest(m_content) && shows(spec, &FigureViewRow::plane)) return sessionPayload(*session, carriage());
+  if (!isFinest(m_content) && shows(spec, &FigureView::plane)) return sessionPayload(*session, carriage());
   return testimonyOf(m_content, spec, *session, carriage());
 }
 
@@ -667,7 +668,7 @@ void ExportDialog::remember() const {
   settings.setValue(sizeKey, QSizeF(m_width->value(), m_height->value()));
   settings.setValue(dpiKey, m_dpi->value());
   QStringList cells;
-  for (const FigureView view : m_cells->cells()) cells << QLatin1String(rowOf(view).id);
+  for (const FigureView* view : m_cells->cells()) cells << QLatin1String(view->id);
   settings.setValue(cellsKey, cells);
   settings.setValue(columnsKey, m_columns->value());
   settings.setValue(eachKey, m_each->isChecked());
@@ -723,9 +724,9 @@ void ExportDialog::save() {
 
 /// What of the data the picture shows.
 QString ExportDialog::suggestedSubject() const {
-  const FigureView view = figureView();
-  if (view == FigureView::Comparison) return QStringLiteral("plots");
-  return view == FigureView::Grid ? QString() : QString::fromLatin1(rowOf(view).id);
+  const FigureView* view = figureView();
+  if (view == &comparisonView) return QStringLiteral("plots");
+  return view == &gridView ? QString() : QString::fromLatin1(view->id);
 }
 
 /// Of several, each with its view: "plots-roc.pdf".
@@ -735,8 +736,7 @@ QStringList ExportDialog::filesFor(const QString& chosen) const {
   QStringList files;
   for (const FigureSpec& spec : specs()) {
     files << info.dir().filePath(
-        QStringLiteral("%1-%2.%3")
-            .arg(info.completeBaseName(), QLatin1String(rowOf(spec.view).id), info.suffix()));
+        QStringLiteral("%1-%2.%3").arg(info.completeBaseName(), QLatin1String(spec.view->id), info.suffix()));
   }
   return files;
 }

@@ -38,7 +38,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
 
  public:
   /// `session`: what pictures can carry.
-  ExportDialog(FigureContent content, Session session, FigureView view, QWidget* parent = nullptr);
+  ExportDialog(FigureContent content, Session session, const FigureView* view, QWidget* parent = nullptr);
   ~ExportDialog() override;
 
   FigureSpec spec() const;
@@ -55,7 +55,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void addViews(QFormLayout* form, FigureView view);
+  void addViews(QFormLayout* form, const FigureView* view);
   void addCells(QFormLayout* form);
   void showCells();
   void addSize(QFormLayout* form);
@@ -66,7 +66,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void addCarriage(QFormLayout* form);
   QWidget* makePreview();
   void addButtons(QFormLayout* form);
-  FigureView figureView() const;
+  const FigureView* figureView() const;
   FigureCarriage carriage() const;
   FigureParts parts() const;
   bool eachAlone() const;  ///< several views, in files of their own
@@ -120,7 +120,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   Bounds m_refined;                             ///< the part of the plane that was asked for last
   void (ExportDialog::*m_waiting)() = nullptr;  ///< what is done once the plots are made
   QTimer m_soon;                                ///< draws the preview once the hand rests
-  std::set<FigureStudy> m_asked;                ///< studies that are there or under way
+  std::vector<const FigureStudy*> m_asked;      ///< studies that are there or under way
   LiveComputation<JudgementRequest, Judgement> m_judgements;  ///< last: its thread ends before what it uses
   LiveComputation<StudiesRequest, FigureStudies> m_studies;   ///< likewise
   LiveComputation<PlotsRequest, FigureContent> m_finest;      ///< likewise

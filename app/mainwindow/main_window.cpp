@@ -1,6 +1,7 @@
 #include "app/mainwindow/main_window.h"
 
 #include "app/document/file_name.h"
+#include "app/figures/figure_study.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
 #include "app/mainwindow/code_actions.h"
@@ -212,7 +213,7 @@ void MainWindow::buildFileMenu() {
   m_sessionActions->addToFileMenu(menu);
   m_saveAction = addEntry(menu, tr("Save &Data As…"), {}, [this] { m_unsavedWork->saveData(); });
   m_exportAction = addEntry(
-      menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(FigureView::Comparison); },
+      menu, tr("Save &Picture…"), tr("Ctrl+E"), [this] { m_pictures->save(&comparisonView); },
       QStringLiteral("export"));
   m_pictures->addNumbersMenuTo(menu);
   m_reportActions->addToFileMenu(menu);
@@ -238,8 +239,8 @@ void MainWindow::buildEditMenu() {
   menu->addAction(m_undoAction);
   menu->addAction(m_redoAction);
   menu->addSeparator();
-  m_copyAction = addEntry(menu, tr("&Copy Picture"), QKeySequence::Copy,
-                          [this] { m_pictures->copy(FigureView::Comparison); });
+  m_copyAction =
+      addEntry(menu, tr("&Copy Picture"), QKeySequence::Copy, [this] { m_pictures->copy(&comparisonView); });
   m_tables->addToEditMenu(menu);
   auto* code = new CodeActions(m_services, m_messageBar, this);
   code->addToEditMenu(menu);
@@ -377,7 +378,7 @@ void MainWindow::openPanels() {
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
     connect(m_panels, &PanelsWindow::pictureAsked, this,
-            [this] { m_pictures->save(FigureView::Panels, m_panels); });
+            [this] { m_pictures->save(&panelsStudy.views.front(), m_panels); });
   }
   m_panels->show();
   m_panels->raise();
@@ -545,10 +546,10 @@ void MainWindow::connectPlots() {
   connect(m_evidencePanel, &EvidencePanel::cellHovered, m_statusLine, &StatusLine::showText);
   // While drawing, the right button belongs to the tool.
   const auto free = [this] { return !m_services.toolbox.current()->traits().usesRightButton; };
-  m_pictures->addMenuTo(m_comparison->leftPlot()->plot(), FigureView::Left, free);
-  m_pictures->addMenuTo(m_comparison->rightPlot()->plot(), FigureView::Right, free);
-  m_pictures->addMenuTo(m_comparison->differencePlot()->plot(), FigureView::Difference, free);
-  m_pictures->addMenuTo(m_evidencePanel->plot()->plot(), FigureView::Evidence, [] { return true; });
+  m_pictures->addMenuTo(m_comparison->leftPlot()->plot(), &leftView, free);
+  m_pictures->addMenuTo(m_comparison->rightPlot()->plot(), &rightView, free);
+  m_pictures->addMenuTo(m_comparison->differencePlot()->plot(), &differenceView, free);
+  m_pictures->addMenuTo(m_evidencePanel->plot()->plot(), &evidenceView, [] { return true; });
 }
 
 void readAtStart(DataFiles& reading, const QStringList& files) {

@@ -25,23 +25,6 @@
 
 namespace credence {
 
-namespace {
-
-std::optional<PicturePlace> placeOf(FigureView view) {
-  switch (view) {
-    case FigureView::Left:
-      return PicturePlace::left;
-    case FigureView::Right:
-      return PicturePlace::right;
-    case FigureView::Difference:
-      return PicturePlace::difference;
-    default:
-      return std::nullopt;
-  }
-}
-
-}  // namespace
-
 PictureActions::PictureActions(QMainWindow* window, Document* document, ComparisonView* comparison,
                                LiveFit* liveFit, MessageBar* messages)
     : QObject(window),
@@ -62,15 +45,15 @@ PictureActions::PictureActions(QMainWindow* window, Document* document, Comparis
   connect(&m_copies, &Delivery::failed, m_messages, &MessageBar::showMessage);
 }
 
-void PictureActions::addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed) {
+void PictureActions::addMenuTo(QWidget* plot, const FigureView* view, const std::function<bool()>& allowed) {
   plot->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(plot, &QWidget::customContextMenuRequested, this, [this, plot, view, allowed](const QPoint& place) {
     if (!allowed()) return;
     QMenu menu;
     menu.addAction(tr("Save Picture…"), this, [this, view] { save(view); });
     menu.addAction(tr("Copy Picture"), this, [this, view] { copy(view); });
-    if (const auto shown = placeOf(view)) {
-      menu.addAction(tr("Save Numbers…"), this, [this, shown] { saveNumbers(*shown); });
+    if (view->place) {
+      menu.addAction(tr("Save Numbers…"), this, [this, view] { saveNumbers(*view->place); });
     }
     menu.exec(plot->mapToGlobal(place));
   });
@@ -127,7 +110,7 @@ FigureContent PictureActions::content() const {
   return content;
 }
 
-void PictureActions::save(FigureView view, QWidget* over) {
+void PictureActions::save(const FigureView* view, QWidget* over) {
   ExportDialog dialog(content(), sessionOf(*m_document), view, over != nullptr ? over : m_window);
   connect(&dialog, &ExportDialog::failed, m_messages, &MessageBar::showMessage);
   connect(&dialog, &ExportDialog::saved, this, [this](const QString& file) {
@@ -137,7 +120,7 @@ void PictureActions::save(FigureView view, QWidget* over) {
 }
 
 /// The plots are made as they belong into a picture, whatever the window's shape.
-void PictureActions::copy(FigureView view) {
+void PictureActions::copy(const FigureView* view) {
   constexpr int clipboardDpi = 192;
   const Session session = sessionOf(*m_document);
   m_copies.cancel();

@@ -27,14 +27,14 @@ class PictureActions : public QObject {
                  MessageBar* messages);
 
   /// Offers them at the right button, where `allowed`.
-  void addMenuTo(QWidget* plot, FigureView view, const std::function<bool()>& allowed);
+  void addMenuTo(QWidget* plot, const FigureView* view, const std::function<bool()>& allowed);
 
   /// Save Numbers, with an entry for each plot.
   void addNumbersMenuTo(QMenu* menu);
 
   /// Over the window that asks; null: the main one.
-  void save(FigureView view, QWidget* over = nullptr);
-  void copy(FigureView view);
+  void save(const FigureView* view, QWidget* over = nullptr);
+  void copy(const FigureView* view);
 
  private:
   void saveNumbers(PicturePlace place);

@@ -204,8 +204,8 @@ void PanelsWindow::copyPicture() {
   const auto result = m_panels.result();
   if (!result) return;
   try {
-    QGuiApplication::clipboard()->setImage(renderPage(panelsPage(
-        result, {.view = FigureView::Panels, .size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
+    QGuiApplication::clipboard()->setImage(
+        renderPage(panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
   } catch (const std::exception& error) {
     showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
   }

@@ -214,17 +214,17 @@ void addPoints(ReportMaterial& material) {
 ReportRequest reportRequest(const Session& session) {
   ReportRequest request{.session = session};
   try {
-    FigureSpec plots{.view = FigureView::Comparison, .parts = partsOf(session.view)};
+    FigureSpec plots{.view = &comparisonView, .parts = partsOf(session.view)};
     plots.size = suitableSize(session, plots, {}, widthOfPlots);
     request.plots = recipeFor(session, plots);
-    FigureSpec judged{FigureView::Grid, sizeOfJudged};
-    judged.cells = {FigureView::Roc, FigureView::Calibration};
+    FigureSpec judged{&gridView, sizeOfJudged};
+    judged.cells = {&rocView, &calibrationView};
     judged.columns = 2;
     request.judged = recipeFor(session, judged);
   } catch (const std::exception& error) {
     request.whyNoPlots = QString::fromUtf8(error.what());
   }
-  request.map = recipeFor(session, {FigureView::Evidence, sizeOfMap});
+  request.map = recipeFor(session, {&evidenceView, sizeOfMap});
   request.map.bounds = request.plots ? request.plots->bounds : session.view.bounds;
   request.map.marksSetting = request.plots.has_value();
   return request;

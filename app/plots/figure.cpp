@@ -4,7 +4,6 @@
 #include "app/plots/chart_painting.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/evidence_chart.h"
-#include "app/plots/figure_charts.h"
 #include "app/plots/figure_description.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_page.h"
@@ -33,25 +32,19 @@ namespace credence {
 
 namespace {
 
-/// Of a view of one picture.
-PicturePlace placeOf(FigureView view) {
-  if (view == FigureView::Right) return PicturePlace::right;
-  return view == FigureView::Difference ? PicturePlace::difference : PicturePlace::left;
-}
-
 /// How many plots stand side by side.
 int panelCount(const FigureSpec& spec, const FigureContent& content) {
-  if (spec.view != FigureView::Comparison) return 1;
+  if (spec.view != &comparisonView) return 1;
   return content.fit ? static_cast<int>(content.fit->pictures.size()) : 2;
 }
 
-/// Whether any of the panels has a line of notes, which all have then: their axes are alike.
+/// Says whether any panel has a line of notes. All have one then, so that their axes are alike.
 bool hasNotes(const FigureContent& content, const FigureSpec& spec) {
   const auto noted = [](const Picture& picture) { return hasNote(picture); };
-  return content.fit && std::ranges::any_of(viewsOf(spec), [&](FigureView view) {
-           if (!rowOf(view).plane) return false;
-           if (view == FigureView::Comparison) return std::ranges::any_of(content.fit->pictures, noted);
-           const Picture* picture = content.fit->picture(placeOf(view));
+  return content.fit && std::ranges::any_of(viewsOf(spec), [&](const FigureView* view) {
+           if (!view->plane) return false;
+           if (view == &comparisonView) return std::ranges::any_of(content.fit->pictures, noted);
+           const Picture* picture = content.fit->picture(*view->place);
            return picture != nullptr && noted(*picture);
          });
 }
@@ -184,7 +177,7 @@ void nameMarksOnce(const std::vector<FigurePanel>& panels, const FigureContent& 
 /// So that a unit is as long on both axes, where the fit's part of the plane was chosen for that.
 void keepShapes(const std::vector<FigurePanel>& panels, const FigureContent& content,
                 const FigureSpec& spec) {
-  if (spec.view == FigureView::Evidence) return;
+  if (spec.view == &evidenceView) return;
   const Bounds& view = content.fit->prediction.grid.bounds;
   if (!planeShape(*content.fit->request.dataset, view, spec.parts.equalScale).equalScale) return;
   for (const FigurePanel& panel : panels) keepShape(*panel.plot, view.height() / view.width());
@@ -192,24 +185,24 @@ void keepShapes(const std::vector<FigurePanel>& panels, const FigureContent& con
 
 std::vector<FigurePanel> panels(const FigureContent& content, const FigureSpec& spec, bool notes) {
   std::vector<FigurePanel> result;
-  if (spec.view == FigureView::Evidence) {
+  if (spec.view == &evidenceView) {
     result.push_back(evidencePanel(content, spec));
-  } else if (spec.view == FigureView::Comparison) {
+  } else if (spec.view == &comparisonView) {
     for (int place = 0; place < panelCount(spec, content); ++place) {
       result.push_back(probabilityPanel(content, static_cast<PicturePlace>(place), spec, notes));
     }
     nameMarksOnce(result, content);
   } else {
-    result.push_back(probabilityPanel(content, placeOf(spec.view), spec, notes));
+    result.push_back(probabilityPanel(content, *spec.view->place, spec, notes));
   }
   keepShapes(result, content, spec);
   return result;
 }
 
-/// Null where there is none.
+/// The pictures that the view shows; one that is not there is null.
 std::vector<const Picture*> picturesOf(const FigureContent& content, const FigureSpec& spec) {
   if (!content.fit) return {};
-  if (spec.view != FigureView::Comparison) return {content.fit->picture(placeOf(spec.view))};
+  if (spec.view != &comparisonView) return {content.fit->picture(*spec.view->place)};
   std::vector<const Picture*> pictures;
   for (const Picture& picture : content.fit->pictures) pictures.push_back(&picture);
   return pictures;
@@ -241,15 +234,15 @@ QString planeTitle(const FigureContent& content, const FigureSpec& spec) {
   return QStringLiteral("%1: %2").arg(all, probabilityTitle(*content.fit->request.dataset));
 }
 
-/// What the file says it shows.
+/// The title of the file.
 QString documentTitle(const FigureContent& content, const FigureSpec& spec) {
   QStringList titles;
-  for (const FigureView view : viewsOf(spec)) {
+  for (const FigureView* view : viewsOf(spec)) {
     const FigureSpec alone{.view = view};
-    if (view == FigureView::Evidence) {
+    if (view == &evidenceView) {
       titles << capitalised(fromTable(name_of(shownMapQuantity(content)).title));
     } else {
-      titles << (rowOf(view).plane ? planeTitle(content, alone) : fromTable(rowOf(view).title));
+      titles << (view->plane ? planeTitle(content, alone) : fromTable(view->title));
     }
   }
   return titles.join(QStringLiteral("; "));
@@ -265,19 +258,17 @@ void requireLegendRoom(const FigurePanel& panel, const FigureSpec& spec) {
   // All parts give way together, so that more than this one may lack room.
   const int all = panel.plot->plotLayout()->minimumOuterSizeHint().height() - panel.plot->viewport().height();
   const int missing = std::max(lacking, all);
-  throw TooLittleRoom(fromTable(rowOf(spec.view).title), tr(": needs at least %1×%2 mm, or no legend"),
+  throw TooLittleRoom(fromTable(spec.view->title), tr(": needs at least %1×%2 mm, or no legend"),
                       spec.size + QSizeF(0.0, missing / pixelsPerMillimetre));
 }
 
 /// One view in a place of the spec's size, from the painter's origin.
 void paintView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec, bool notes) {
-  if (!rowOf(spec.view).plane && spec.view != FigureView::Evidence) {
-    return paintFigureChart(painter, content, spec, figureFont(spec, 1));
-  }
+  if (spec.view->paint != nullptr) return spec.view->paint(painter, content, spec, figureFont(spec, 1));
   std::vector<FigurePanel> all = panels(content, spec, notes);
   for (const FigurePanel& panel : all) requireLegendRoom(panel, spec);
   const int count = panelCount(spec, content);
-  const bool plane = spec.view != FigureView::Evidence;
+  const bool plane = spec.view != &evidenceView;
   const bool bars = plane && spec.parts.shown.colourBar;
   const bool above = bars && spec.parts.barAt == PartPlace::above;
   // Plots that are less high than there is room for stand in its middle, their bars with them.
@@ -314,19 +305,17 @@ void paintGrid(QCPPainter& painter, const FigureContent& content, const FigureSp
 
 /// In millimetres: of a view alone, in a smaller one words run into each other or are cut off.
 QSizeF smallestSize(const FigureSpec& spec, const FigureContent& content) {
-  constexpr QSizeF chart(45.0, 35.0);
   constexpr QSizeF plane(55.0, 40.0);
   constexpr QSizeF oneOfSeveral(40.0, 42.0);
-  if (!rowOf(spec.view).plane) return chart;
+  if (!spec.view->plane) return spec.view->least;
   const int count = panelCount(spec, content);
   return count == 1 ? plane : QSizeF(oneOfSeveral.width() * count, oneOfSeveral.height());
 }
 
 void requireRoomAlone(const FigureSpec& spec, const FigureContent& content) {
-  if (spec.view == FigureView::Panels) return;  // they know how many they are
   const QSizeF least = smallestSize(spec, content);
   if (spec.size.width() >= least.width() && spec.size.height() >= least.height()) return;
-  throw TooLittleRoom(fromTable(rowOf(spec.view).title), tr(": needs at least %1×%2 mm"), least);
+  throw TooLittleRoom(fromTable(spec.view->title), tr(": needs at least %1×%2 mm"), least);
 }
 
 /// Throws where cells would be too small to be read.
@@ -341,16 +330,16 @@ void requireRoom(const FigureSpec& spec) {
 
 /// Throws where there is nothing to draw, before anything is.
 void requireContent(const FigureContent& content, const FigureSpec& spec) {
-  if (shows(spec, &FigureViewRow::judged)) {
+  if (shows(spec, &FigureView::judged)) {
     if (!content.judged) throw std::runtime_error("there is nothing to judge");
     requireJudged(*content.judged);
   }
-  for (const FigureView view : viewsOf(spec)) {
-    requireStudy(content, view);
-    if (view == FigureView::Occam || view == FigureView::Roc || view == FigureView::Calibration) continue;
-    if (rowOf(view).map && !content.map) throw std::runtime_error("there is no evidence map to draw");
+  for (const FigureView* view : viewsOf(spec)) {
+    requireStudy(content, *view);
+    if (view->map && view != &occamView && !content.map)
+      throw std::runtime_error("there is no evidence map to draw");
   }
-  if (spec.view != FigureView::Evidence && !content.fit) throw std::runtime_error("there is no fit to draw");
+  if (spec.view != &evidenceView && !content.fit) throw std::runtime_error("there is no fit to draw");
 }
 
 }  // namespace
@@ -363,18 +352,18 @@ FigureSpec unmagnified(FigureSpec spec) {
   return spec;
 }
 
-std::vector<FigureView> viewsOf(const FigureSpec& spec) {
-  return spec.view == FigureView::Grid ? spec.cells : std::vector{spec.view};
+std::vector<const FigureView*> viewsOf(const FigureSpec& spec) {
+  return spec.view == &gridView ? spec.cells : std::vector{spec.view};
 }
 
-bool shows(const FigureSpec& spec, bool FigureViewRow::*kind) {
-  return std::ranges::any_of(viewsOf(spec), [&](FigureView view) { return rowOf(view).*kind; });
+bool shows(const FigureSpec& spec, bool FigureView::*kind) {
+  return std::ranges::any_of(viewsOf(spec), [&](const FigureView* view) { return view->*kind; });
 }
 
 namespace {
 
 FigurePage pageOfOne(const FigureContent& content, const FigureSpec& spec) {
-  const bool grid = spec.view == FigureView::Grid;
+  const bool grid = spec.view == &gridView;
   if (grid) requireRoom(spec);
   requireContent(content, spec);
   if (!grid) requireRoomAlone(spec, content);
@@ -385,7 +374,7 @@ FigurePage pageOfOne(const FigureContent& content, const FigureSpec& spec) {
       paintView(painter, content, spec, hasNotes(content, spec));
     }
   };
-  const FigureSpec first = grid ? cellSpec(spec, FigureView::Left) : spec;
+  const FigureSpec first = grid ? cellSpec(spec, &leftView) : spec;
   return {.size = spec.size,
           .dpi = spec.dpi,
           .title = documentTitle(content, spec),
@@ -397,7 +386,7 @@ FigurePage pageOfOne(const FigureContent& content, const FigureSpec& spec) {
           .payload = content.payload};
 }
 
-/// The same so many times as large: its sides are those of the spec, and so are sizes in refusals.
+/// The page, the spec's scale times as large: its sides are those of the spec, and so are sizes in refusals.
 FigurePage magnified(FigurePage page, const FigureSpec& spec) {
   page.size = spec.size;
   page.dpi = spec.dpi;

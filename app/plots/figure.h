@@ -34,7 +34,7 @@ namespace credence {
 /// Where a part stands to the axes; usual: where each view has it.
 enum class PartPlace { usual, above, below };
 
-/// What a figure has beside its plots.
+/// The parts of a figure beside its plots.
 struct FigureParts {
   PlotParts shown = {};                              ///< journals want titles in the caption
   bool transparent = false;                          ///< rather than on white
@@ -58,32 +58,32 @@ inline constexpr double largestScale = 10.0;
 
 /// How large a figure is and what it shows. Figures are always in the light theme.
 struct FigureSpec {
-  FigureView view = FigureView::Comparison;
-  QSizeF size = QSizeF(180.0, 90.0);   ///< in millimetres
-  int dpi = 300;                       ///< of PNG, and of the colour maps inside SVG and PDF
-  QString fontFamily = {};             ///< empty: DejaVu Sans
-  double fontSize = 0.0;               ///< pt; 0: as suits the size
-  double scale = 1.0;                  ///< letters, lines and marks are so many times as large as usual
-  std::vector<FigureView> cells = {};  ///< of a grid, row by row
-  int columns = 0;                     ///< of a grid; 0: as GridLayout says
+  const FigureView* view = &comparisonView;
+  QSizeF size = QSizeF(180.0, 90.0);  ///< in millimetres
+  int dpi = 300;                      ///< of PNG, and of the colour maps inside SVG and PDF
+  QString fontFamily = {};            ///< empty: DejaVu Sans
+  double fontSize = 0.0;              ///< pt; 0: as suits the size
+  double scale = 1.0;                 ///< letters, lines and marks are so many times as large as usual
+  std::vector<const FigureView*> cells = {};  ///< of a grid, row by row
+  int columns = 0;                            ///< of a grid; 0: as GridLayout says
   FigureParts parts = {};
 };
 
-/// What has to be laid out, for a page that magnifies it by the spec's scale.
+/// The spec to lay out for a page that is then magnified by the given spec's scale.
 FigureSpec unmagnified(FigureSpec spec);
 
 /// The views of a figure: the cells of a grid, or the one.
-std::vector<FigureView> viewsOf(const FigureSpec& spec);
-/// Whether any of them is of that kind: &FigureViewRow::plane.
-bool shows(const FigureSpec& spec, bool FigureViewRow::*kind);
+std::vector<const FigureView*> viewsOf(const FigureSpec& spec);
+/// Says whether any view of the figure is of a kind, such as &FigureView::plane.
+bool shows(const FigureSpec& spec, bool FigureView::*kind);
 
-/// What is drawn. `fit` is needed for every view but Evidence, where it marks the current setting; `map` for
-/// Evidence and slices, `judged` for ROC curves and calibration.
+/// Everything that a figure draws from. `fit` is needed for every view but the evidence map, where it marks
+/// the current setting; `map` for Evidence and slices, `judged` for ROC curves and calibration.
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
   std::string mapQuantity = "log_evidence";  ///< what colours it, where the map knows that
-  /// Of the left and the right plot: drawn where there are some.
+  /// The sampled boundaries of the left and of the right plot, drawn where there are some.
   std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
   std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some
   std::optional<AbstainBand> abstain = {};             ///< hatched on probabilities
@@ -109,7 +109,7 @@ QByteArray figureBytes(const FigureContent& content, const FigureSpec& spec, con
 /// writable.
 void saveFigure(const FigureContent& content, const FigureSpec& spec, const QString& file);
 
-/// The same as a picture, for the clipboard.
+/// The figure as an image, for the clipboard.
 QImage renderFigure(const FigureContent& content, const FigureSpec& spec);
 
 }  // namespace credence

@@ -1,12 +1,10 @@
-#include "app/plots/figure_charts.h"
-
 #include "app/compute/best_evidence.h"
 #include "app/compute/method_text.h"
 #include "app/plots/calibration_chart.h"
 #include "app/plots/chart_painting.h"
+#include "app/plots/figure.h"
 #include "app/plots/occam_bars.h"
 #include "app/plots/slice_plot.h"
-#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
@@ -65,15 +63,36 @@ void paintCalibration(QCPPainter& painter, const FigureContent& content, const F
   });
 }
 
+/// Lays the map's cut across widths through the setting into the plot, with a title that says where it is
+/// cut.
+void cutAlongWidth(const FigureContent& content, const FigureParts& parts, double value, SlicePlot& slice) {
+  const FitRequest& request = content.fit->request;
+  const Hyperparameters& now = request.hyperparameters;
+  const EvidenceMap& map = content.map->map;
+  slice.setSlice(widthTitle(*request.dataset, now), map.widths,
+                 map.over_widths("log_evidence", now.prior_variance), now.width, value);
+  addTitle(*slice.plot(), parts, tr("At prior variance %1").arg(significantNumber(now.prior_variance)));
+}
+
+/// Lays the map's cut across prior variances through the setting into the plot, with its title.
+void cutAlongPrior(const FigureContent& content, const FigureParts& parts, double value, SlicePlot& slice) {
+  const Hyperparameters& now = content.fit->request.hyperparameters;
+  const EvidenceMap& map = content.map->map;
+  slice.setSlice(tr("prior variance"), map.prior_variances,
+                 map.over_prior_variances("log_evidence", now.width), now.prior_variance, value);
+  if (now.features->has_width())
+    addTitle(*slice.plot(), parts, tr("At width %1").arg(significantNumber(now.width)));
+}
+
+template <void (*cut)(const FigureContent&, const FigureParts&, double, SlicePlot&)>
 void paintSlice(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                 const QFont& font) {
   if (!content.map) throw std::runtime_error("there is no evidence map to cut through");
   if (!content.fit) throw std::runtime_error("there is no fit whose setting the map could be cut at");
-  const FitRequest& request = content.fit->request;
-  const Hyperparameters& now = request.hyperparameters;
-  const EvidenceMap& map = content.map->map;
-  const bool width = spec.view == FigureView::WidthSlice;
-  if (width && !now.features->has_width()) throw std::runtime_error("these features have no width");
+  const Hyperparameters& now = content.fit->request.hyperparameters;
+  if (spec.view->width && !now.features->has_width()) {
+    throw std::runtime_error("these features have no width");
+  }
   const QSize size = pagePixels(spec.size);
   SlicePlot slice;
   slice.setPalette(paperPalette());
@@ -84,17 +103,7 @@ void paintSlice(QCPPainter& painter, const FigureContent& content, const FigureS
   useFont(plot);
   if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
   slice.setValueTitle(tr("log evidence (nats)"));
-  const double value = now.has_prior() ? content.fit->fit->evidence.total() : arma::datum::nan;
-  if (width) {
-    slice.setSlice(widthTitle(*request.dataset, now), map.widths,
-                   map.over_widths("log_evidence", now.prior_variance), now.width, value);
-    addTitle(plot, spec.parts, tr("At prior variance %1").arg(significantNumber(now.prior_variance)));
-  } else {
-    slice.setSlice(tr("prior variance"), map.prior_variances,
-                   map.over_prior_variances("log_evidence", now.width), now.prior_variance, value);
-    if (now.features->has_width())
-      addTitle(plot, spec.parts, tr("At width %1").arg(significantNumber(now.width)));
-  }
+  cut(content, spec.parts, now.has_prior() ? content.fit->fit->evidence.total() : arma::datum::nan, slice);
   addNames(plot, spec.parts, slice.names());
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   plot.toPainter(&painter, size.width(), size.height());
@@ -120,16 +129,24 @@ void paintOccam(QCPPainter& painter, const FigureContent& content, const FigureS
 
 }  // namespace
 
-void paintFigureChart(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
-                      const QFont& font) {
-  if (spec.view == FigureView::Roc) return paintRoc(painter, content, spec, font);
-  if (spec.view == FigureView::Calibration) return paintCalibration(painter, content, spec, font);
-  if (spec.view == FigureView::Occam) return paintOccam(painter, content, spec, font);
-  if (const FigureStudy study = rowOf(spec.view).study; study != FigureStudy::none) {
-    requireStudy(content, spec.view);
-    return content.studies.at(study)->paint(painter, spec, font);
-  }
-  paintSlice(painter, content, spec, font);
-}
+const FigureView widthSliceView = {.id = "width_slice",
+                                   .title = "Evidence over the width",
+                                   .help = " and prior_slice (cuts through it)",
+                                   .map = true,
+                                   .width = true,
+                                   .paint = paintSlice<cutAlongWidth>};
+const FigureView priorSliceView = {.id = "prior_slice",
+                                   .title = "Evidence over the prior variance",
+                                   .help = nullptr,
+                                   .map = true,
+                                   .paint = paintSlice<cutAlongPrior>};
+const FigureView occamView = {.id = "occam",
+                              .title = "Terms of the evidence",
+                              .help = " (terms of the evidence)",
+                              .map = true,
+                              .paint = paintOccam};
+const FigureView rocView = {.id = "roc", .title = "ROC curves", .judged = true, .paint = paintRoc};
+const FigureView calibrationView = {
+    .id = "calibration", .title = "Calibration", .judged = true, .paint = paintCalibration};
 
 }  // namespace credence

@@ -42,8 +42,8 @@ QString settingSentence(const FigureContent& content) {
 
 QString figureDescription(const FigureContent& content, const FigureSpec& spec, const QString& title) {
   QStringList sentences = {subjectSentence(content, title)};
-  const bool mapAlone = spec.view == FigureView::Evidence;
-  if (content.fit && shows(spec, &FigureViewRow::setting) && !mapAlone) sentences << settingSentence(content);
+  const bool mapAlone = spec.view == &evidenceView;
+  if (content.fit && shows(spec, &FigureView::setting) && !mapAlone) sentences << settingSentence(content);
   if (content.map && mapAlone) {
     const auto& map = content.map->map;
     const bool known = map.best(content.mapQuantity).has_value();

@@ -60,7 +60,7 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
   useFont(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
   panel.probability->setNumbered(spec.parts.numbers);
-  if (spec.view != FigureView::Comparison) {
+  if (spec.view != &comparisonView) {
     panel.probability->standAlone();
   } else {
     panel.probability->setCompact(size.width() < narrow);
@@ -101,7 +101,7 @@ void keepShape(QCustomPlot& plot, double shape) {
   layOut(plot);
 }
 
-FigureSpec cellSpec(const FigureSpec& spec, FigureView view) {
+FigureSpec cellSpec(const FigureSpec& spec, const FigureView* view) {
   const GridLayout layout(pixelSize(spec), static_cast<int>(spec.cells.size()), spec.columns);
   FigureSpec cell = spec;
   cell.view = view;

@@ -22,14 +22,14 @@ struct FigurePanel {
   std::unique_ptr<EvidenceChart> evidence;
 };
 
-/// Of a figure, or of a cell, whose scale is 1.
+/// The size in pixels of a figure, or of a cell, whose scale is 1.
 QSize pixelSize(const FigureSpec& spec);
 
-/// Of one of so many plots side by side: smaller where plots are, as words of one size would leave small ones
-/// no room.
+/// The font of one of so many plots side by side. It is smaller where plots are, as words of one size would
+/// leave small ones no room.
 QFont figureFont(const FigureSpec& spec, int count);
 
-/// What one of so many plots over the plane has beside its colour bar, in pixels.
+/// The pixels that one of so many plots over the plane has beside its colour bar.
 QSize panelSize(const FigureSpec& spec, int count);
 
 std::unique_ptr<QCustomPlot> emptyPlot(const QSize& size, const QFont& font);
@@ -48,6 +48,6 @@ void alignLegends(const std::vector<FigurePanel>& panels);
 void keepShape(QCustomPlot& plot, double shape);
 
 /// A cell of a grid as a figure of its own: all of the same size and in the same letters.
-FigureSpec cellSpec(const FigureSpec& spec, FigureView view);
+FigureSpec cellSpec(const FigureSpec& spec, const FigureView* view);
 
 }  // namespace credence

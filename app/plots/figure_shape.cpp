@@ -22,13 +22,13 @@ constexpr int layoutPasses =
 
 /// In which its plots over the plane are laid out.
 FigureSpec planeSpec(const FigureSpec& spec) {
-  return spec.view == FigureView::Grid ? cellSpec(spec, FigureView::Left) : spec;
+  return spec.view == &gridView ? cellSpec(spec, &leftView) : spec;
 }
 
 /// Plots as they are before anything is computed: as large inside their axes as they will be, with room for
 /// the lines of their legends.
 std::vector<FigurePanel> foreseenPanels(const ForeseenPlane& plane, const FigureSpec& spec) {
-  const int count = spec.view == FigureView::Comparison ? plane.pictures : 1;
+  const int count = spec.view == &comparisonView ? plane.pictures : 1;
   std::vector<FigurePanel> all;
   all.reserve(static_cast<std::size_t>(count));
   for (int place = 0; place < count; ++place) {
@@ -51,7 +51,7 @@ QSize canvasOf(const std::vector<FigurePanel>& panels, const Bounds& view) {
   return panels.front().plot->axisRect()->size();
 }
 
-/// What keepShape() will leave of it.
+/// The part of the canvas that keepShape() will leave.
 QSize within(const QSize& canvas, const PlaneShape& shape) {
   if (canvas.isEmpty()) return canvas;
   const double now = static_cast<double>(canvas.height()) / canvas.width();
@@ -60,7 +60,8 @@ QSize within(const QSize& canvas, const PlaneShape& shape) {
   return {canvas.width(), static_cast<int>(std::lround(canvas.width() * kept))};
 }
 
-/// As many millimetres wide, and as high as the axes of its plots need to have their shape.
+/// The size of a figure that is as wide as the spec and as high as the axes of its plots need to have their
+/// shape.
 QSizeF shaped(const ForeseenPlane& plane, FigureSpec spec) {
   const PlaneShape shape = planeShape(*plane.dataset, plane.part, spec.parts.equalScale);
   for (int pass = 0; pass < layoutPasses; ++pass) {
@@ -70,13 +71,13 @@ QSizeF shaped(const ForeseenPlane& plane, FigureSpec spec) {
   return {spec.size.width(), std::round(spec.size.height())};
 }
 
-/// Of plots over the plane that are square; higher ones are narrower.
-double usualWidth(FigureView view, int pictures) {
+/// The width in millimetres of square plots over the plane; higher ones are narrower.
+double usualWidth(const FigureView* view, int pictures) {
   constexpr double alone = 90.0;
   constexpr double difference = 110.0;  // its title names two quantities
   constexpr double ofThree = 80.0;
-  if (view == FigureView::Difference) return difference;
-  if (view != FigureView::Comparison) return alone;
+  if (view == &differenceView) return difference;
+  if (view != &comparisonView) return alone;
   return pictures > 2 ? pictures * ofThree : pictures * alone;
 }
 
@@ -92,11 +93,10 @@ QSizeF planeSize(const FigureSpec& spec, const ForeseenPlane& plane, double widt
 
 QSizeF sizeAlone(const FigureSpec& spec, const std::optional<ForeseenPlane>& plane,
                  const FigureStudies& studies, double width) {
-  if (rowOf(spec.view).plane && plane && canBeDrawn(plane->part)) return planeSize(spec, *plane, width);
-  QSizeF size(90.0, 80.0);
-  if (rowOf(spec.view).plane) size = {usualWidth(spec.view, 2), 95.0};
-  if (spec.view == FigureView::Evidence) size = {110.0, 85.0};
-  const auto study = studies.find(rowOf(spec.view).study);
+  if (spec.view->plane && plane && canBeDrawn(plane->part)) return planeSize(spec, *plane, width);
+  QSizeF size = spec.view->size;
+  if (spec.view->plane) size = {usualWidth(spec.view, 2), 95.0};
+  const auto study = studies.find(spec.view->study);
   if (study != studies.end()) size = study->second->suitableSize();
   return width > 0.0 ? size * (width / size.width()) : size;
 }
@@ -108,9 +108,9 @@ QSizeF gridSize(const FigureSpec& spec, const std::optional<ForeseenPlane>& plan
   const GridLayout layout(known, static_cast<int>(spec.cells.size()), spec.columns);
   const double cell = width > 0.0 ? width / layout.columns() : std::min(page / layout.columns(), narrow);
   double high = cell;
-  if (shows(spec, &FigureViewRow::plane)) {
+  if (shows(spec, &FigureView::plane)) {
     FigureSpec alone = spec;
-    alone.view = FigureView::Left;
+    alone.view = &leftView;
     alone.cells = {};
     const QSizeF size = sizeAlone(alone, plane, {}, cell);
     high = cell * std::clamp(size.height() / size.width(), 0.8, 1.4);
@@ -125,7 +125,7 @@ QSizeF defaultFigureSize(const FigureSpec& spec, const std::optional<ForeseenPla
   const FigureSpec one = unmagnified(spec);
   width /= spec.scale;
   const QSizeF size =
-      spec.view == FigureView::Grid ? gridSize(one, plane, width) : sizeAlone(one, plane, studies, width);
+      spec.view == &gridView ? gridSize(one, plane, width) : sizeAlone(one, plane, studies, width);
   return size * spec.scale;
 }
 

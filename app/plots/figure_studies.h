@@ -10,14 +10,9 @@
 #include <string>
 #include <vector>
 
-class QCPPainter;
-class QFont;
-
 namespace credence {
 
-struct FigureSpec;
-
-/// What a study found, as figures show and tell it. Never changes.
+/// What a study found, as its views paint it and figures tell it. Never changes.
 class StudyPicture {
  public:
   StudyPicture() = default;
@@ -25,8 +20,6 @@ class StudyPicture {
   StudyPicture(const StudyPicture&) = delete;
   StudyPicture& operator=(const StudyPicture&) = delete;
 
-  /// One of its views, the spec's, in the spec's size from the painter's origin.
-  virtual void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const = 0;
   /// Of a figure of one of its views alone, in millimetres.
   virtual QSizeF suitableSize() const { return {90.0, 80.0}; }
   /// What a figure that is verified must say again.
@@ -36,6 +29,6 @@ class StudyPicture {
 };
 
 /// What figures show beside a fit and its map, as far as it has been computed.
-using FigureStudies = std::map<FigureStudy, std::shared_ptr<const StudyPicture>>;
+using FigureStudies = std::map<const FigureStudy*, std::shared_ptr<const StudyPicture>>;
 
 }  // namespace credence

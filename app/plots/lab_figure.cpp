@@ -17,18 +17,19 @@ constexpr QSizeF labFigureSize(180.0, 75.0);  // mm
 constexpr double densityShare = 0.6;          // of the width
 constexpr double labFigurePoints = 8.0;
 
-std::unique_ptr<LabChart> labChart(FigureView view) {
-  if (view == FigureView::LabEnergy) return std::make_unique<LabEnergyChart>();
+std::unique_ptr<LabChart> labChart(LabOrdinate ordinate) {
+  if (ordinate == LabOrdinate::energy) return std::make_unique<LabEnergyChart>();
   return std::make_unique<LabDensityChart>();
 }
 
 }  // namespace
 
-void paintLabChart(QCPPainter& painter, const std::shared_ptr<const LabPicture>& picture,
-                   const FigureSpec& spec, const QFont& font) {
+void paintLabChart(QCPPainter& painter, LabOrdinate ordinate,
+                   const std::shared_ptr<const LabPicture>& picture, const FigureSpec& spec,
+                   const QFont& font) {
   auto shown = std::make_shared<LabPicture>(*picture);
   shown->handles.clear();
-  const std::unique_ptr<LabChart> chart = labChart(spec.view);
+  const std::unique_ptr<LabChart> chart = labChart(ordinate);
   chart->setPalette(paperPalette());
   chart->setForPaper(font);
   QCustomPlot& plot = *chart->plot();
@@ -53,15 +54,13 @@ FigurePage labPage(const std::shared_ptr<const LabPicture>& picture) {
           .title = describeLabProblem(picture->result->problem),
           .font = font,
           .paint = [picture, font](QCPPainter& painter) {
-            FigureSpec left{
-                .view = FigureView::Lab, .size = labFigureSize, .parts = {.shown = {.title = false}}};
+            FigureSpec left{.size = labFigureSize, .parts = {.shown = {.title = false}}};
             left.size.rwidth() *= densityShare;
             FigureSpec right = left;
-            right.view = FigureView::LabEnergy;
             right.size.setWidth(labFigureSize.width() - left.size.width());
-            paintLabChart(painter, picture, left, font);
+            paintLabChart(painter, LabOrdinate::density, picture, left, font);
             painter.translate(pagePixels(left.size).width(), 0);
-            paintLabChart(painter, picture, right, font);
+            paintLabChart(painter, LabOrdinate::energy, picture, right, font);
           }};
 }
 

@@ -12,10 +12,13 @@ class QCPPainter;
 
 namespace credence {
 
-/// The density or, for FigureView::LabEnergy, the energy on paper, without handles, in the spec's size from
-/// the painter's origin.
-void paintLabChart(QCPPainter& painter, const std::shared_ptr<const LabPicture>& picture,
-                   const FigureSpec& spec, const QFont& font);
+/// The lab's curves are densities, or energies, which are minus the logarithms of these.
+enum class LabOrdinate { density, energy };
+
+/// The density or the energy on paper, without handles, in the spec's size from the painter's origin.
+void paintLabChart(QCPPainter& painter, LabOrdinate ordinate,
+                   const std::shared_ptr<const LabPicture>& picture, const FigureSpec& spec,
+                   const QFont& font);
 
 /// Both side by side. Throws std::runtime_error where there is no density yet.
 FigurePage labPage(const std::shared_ptr<const LabPicture>& picture);

@@ -48,10 +48,9 @@ void requireRows(const QCustomPlot& plot, const FigureSpec& spec, const QFont& f
 
 }  // namespace
 
-void requireStudy(const FigureContent& content, FigureView view) {
-  const FigureViewRow& row = rowOf(view);
-  if (row.study == FigureStudy::none || content.studies.contains(row.study)) return;
-  throw std::runtime_error(tr("%1: not computed yet").arg(fromTable(row.title)).toStdString());
+void requireStudy(const FigureContent& content, const FigureView& view) {
+  if (view.study == nullptr || content.studies.contains(view.study)) return;
+  throw std::runtime_error(tr("%1: not computed yet").arg(fromTable(view.title)).toStdString());
 }
 
 StudyChart dotsChart(const ErrorDotsPicture& picture) {
@@ -84,7 +83,7 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
   plot.resize(size);
   useFont(plot);
   if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
-  const QString words = fromTable(rowOf(spec.view).title);
+  const QString words = fromTable(spec.view->title);
   if (!above) addTitle(plot, spec.parts, words);
   for (int pass = 0; pass < 2; ++pass) plot.replot();
   requireRows(plot, spec, font, namedLinesHeight(chart.names, font) - namedLinesHeight(columns.front(), font),

@@ -35,10 +35,10 @@ StudyChart studyChart(std::unique_ptr<Chart> chart, std::vector<NamedLine> names
   return {std::move(chart), plot, std::move(names), {}};
 }
 
-/// Of dots on a logarithmic axis.
+/// A chart of dots on a logarithmic axis.
 StudyChart dotsChart(const ErrorDotsPicture& picture);
 
-/// Of lines against a count.
+/// A chart of lines against a count.
 StudyChart countChart(const CountPicture& picture, const QString& xTitle, const QString& yTitle);
 
 /// The chart in the figure's letters, with what its lines are below it, in the spec's size from the painter's
@@ -46,6 +46,6 @@ StudyChart countChart(const CountPicture& picture, const QString& xTitle, const 
 void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureSpec& spec, const QFont& font);
 
 /// Throws std::runtime_error in a sentence where a view's study has not been computed.
-void requireStudy(const FigureContent& content, FigureView view);
+void requireStudy(const FigureContent& content, const FigureView& view);
 
 }  // namespace credence

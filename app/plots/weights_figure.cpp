@@ -92,7 +92,7 @@ void paintWeights(QCPPainter& painter, const WeightsPicture& picture, const Figu
 
 FigurePage weightsPage(const WeightsPicture& picture, const QString& title) {
   if (!picture.study) throw std::runtime_error(tr("there are no panels to draw").toStdString());
-  const FigureSpec spec{.view = FigureView::Weights, .size = suitableWeightsSize(*picture.study)};
+  const FigureSpec spec{.size = suitableWeightsSize(*picture.study)};
   const QFont font = weightFigureFont();
   return {
       .size = spec.size,

@@ -1,3 +1,4 @@
+#include "app/figures/figure_study.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/plots/plane_view.h"
@@ -22,6 +23,7 @@ class FigureTestimonyTest : public QObject {
   void whatIsNotKnownIsNamed();
   void aLaterVersionIsReadAsFarAsItIsKnown();
   void whatIsTooMuchIsRefused();
+  void studiesTellInTheOrderOfOldFigures();
 
  private:
   /// What is said of a carrier that is refused.
@@ -45,7 +47,7 @@ void FigureTestimonyTest::initTestCase() {
   session.state.opened = session.state.dataset;
   session.state.hyperparameters.width = 0.5;
   session.view.bounds = viewOfData(*session.state.dataset);
-  const FigureSpec spec{FigureView::Comparison, {80.0, 50.0}, 50};
+  const FigureSpec spec{&comparisonView, {80.0, 50.0}, 50};
   const FigureContent content = makeFigure(session, recipeFor(session, spec)).content;
   const QByteArray json = testimonyOf(content, spec, session, FigureCarriage::data);
   m_carrier = QJsonDocument::fromJson(json).object();
@@ -140,6 +142,19 @@ void FigureTestimonyTest::whatIsTooMuchIsRefused() {
   QJsonObject wide = m_carrier;
   test::set(wide, QStringLiteral("figure.width_mm"), 50'000);
   QVERIFY2(refusal(wide).startsWith("figure.width_mm: 50000 is not"), refusal(wide));
+}
+
+/// Numbers are compared one by one, so that those of older figures have to be found in their old places,
+/// which are not those of the views in lists.
+void FigureTestimonyTest::studiesTellInTheOrderOfOldFigures() {
+  FigureSpec spec{&gridView};
+  for (const char* id : {"solver_scores", "cursor", "growth", "splits"}) {
+    spec.cells.push_back(figureViewFromId(id));
+  }
+  const std::vector<const FigureStudy*> order = {&growthStudy, &splitsStudy, &cursorStudy, &solverStudy};
+  QVERIFY(studiesShown(spec) == order);
+  const auto place = [](const char* id) { return std::ranges::find(figureViews(), figureViewFromId(id)); };
+  QVERIFY(place("eigenvalues") < place("solver") && place("solver_scores") < place("splits"));
 }
 
 }  // namespace credence

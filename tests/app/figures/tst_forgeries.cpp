@@ -163,7 +163,7 @@ class ForgeriesTest : public QObject {
   QHash<QByteArray, QByteArray> m_figures;
 };
 
-const FigureSpec smallFigure{FigureView::Left, {70.0, 70.0}, 50};
+const FigureSpec smallFigure{&leftView, {70.0, 70.0}, 50};
 
 void ForgeriesTest::initTestCase() {
   use_one_blas_thread();

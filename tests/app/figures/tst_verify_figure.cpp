@@ -1,3 +1,4 @@
+#include "app/figures/compute_studies.h"
 #include "app/figures/drawn_alike.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
@@ -66,7 +67,7 @@ class VerifyFigureTest : public QObject {
     return path(name);
   }
   QByteArray made(const QString& ending, FigureCarriage carriage = FigureCarriage::data,
-                  FigureView view = FigureView::Comparison) const;
+                  const FigureView* view = &comparisonView) const;
   /// The figure, a small PNG, which says something else of itself.
   QString saying(const QByteArray& payload) const;
 
@@ -93,13 +94,13 @@ void VerifyFigureTest::initTestCase() {
   m_session.view.bounds = viewOfData(moons);
 }
 
-QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage, FigureView view) const {
+QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage,
+                                  const FigureView* view) const {
   FigureSpec spec{view, {80.0, 50.0}, 100};
-  if (view == FigureView::Grid) {
+  if (view == &gridView) {
     spec.size = {240.0, 110.0};
-    spec.cells = {FigureView::Roc,      FigureView::Right,      FigureView::Calibration,
-                  FigureView::Evidence, FigureView::WidthSlice, FigureView::PriorSlice,
-                  FigureView::Occam,    FigureView::Left};
+    spec.cells = {&rocView,        &rightView,      &calibrationView, &evidenceView,
+                  &widthSliceView, &priorSliceView, &occamView,       &leftView};
     spec.columns = 4;
     spec.parts = {.shown = {.colourBar = false, .title = false},
                   .transparent = true,
@@ -121,26 +122,27 @@ QString VerifyFigureTest::saying(const QByteArray& payload) const {
 
 void VerifyFigureTest::whatWasMadeHolds_data() {
   QTest::addColumn<QString>("ending");
-  QTest::addColumn<int>("view");
+  QTest::addColumn<QString>("view");
   for (const char* ending : {"png", "svg", "pdf"}) {
     QTest::addRow("plots, %s", ending)
-        << QString::fromLatin1(ending) << static_cast<int>(FigureView::Comparison);
-    QTest::addRow("grid, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Grid);
-    QTest::addRow("map, %s", ending) << QString::fromLatin1(ending) << static_cast<int>(FigureView::Evidence);
+        << QString::fromLatin1(ending) << QString::fromLatin1(comparisonView.id);
+    QTest::addRow("grid, %s", ending) << QString::fromLatin1(ending) << QString::fromLatin1(gridView.id);
+    QTest::addRow("map, %s", ending) << QString::fromLatin1(ending) << QString::fromLatin1(evidenceView.id);
   }
-  QTest::newRow("left") << QStringLiteral("png") << static_cast<int>(FigureView::Left);
-  QTest::newRow("right") << QStringLiteral("png") << static_cast<int>(FigureView::Right);
-  QTest::newRow("a slice") << QStringLiteral("png") << static_cast<int>(FigureView::WidthSlice);
-  QTest::newRow("terms") << QStringLiteral("svg") << static_cast<int>(FigureView::Occam);
-  QTest::newRow("curves") << QStringLiteral("pdf") << static_cast<int>(FigureView::Roc);
-  QTest::newRow("without a fit") << QStringLiteral("pdf") << static_cast<int>(FigureView::Lab);
+  QTest::newRow("left") << QStringLiteral("png") << QString::fromLatin1(leftView.id);
+  QTest::newRow("right") << QStringLiteral("png") << QString::fromLatin1(rightView.id);
+  QTest::newRow("a slice") << QStringLiteral("png") << QString::fromLatin1(widthSliceView.id);
+  QTest::newRow("terms") << QStringLiteral("svg") << QString::fromLatin1(occamView.id);
+  QTest::newRow("curves") << QStringLiteral("pdf") << QString::fromLatin1(rocView.id);
+  QTest::newRow("without a fit") << QStringLiteral("pdf") << QStringLiteral("lab");
 }
 
 void VerifyFigureTest::whatWasMadeHolds() {
   QFETCH(const QString, ending);
-  QFETCH(const int, view);
+  QFETCH(const QString, view);
   const QString file = write(QStringLiteral("figure.") + ending,
-                             made(ending, FigureCarriage::data, static_cast<FigureView>(view)));
+                             made(ending, FigureCarriage::data,
+                                  view == QLatin1String(gridView.id) ? &gridView : figureViewFromId(view)));
   const FigureVerdict verdict = verifyFigure(file);
   QCOMPARE(verdict.failure, QString());
   QCOMPARE(verdict.differences, QStringList());
@@ -186,7 +188,7 @@ void VerifyFigureTest::whatWasChangedIsFound() {
 void VerifyFigureTest::curvesAreOfTheMethodsThatThePlotsShow() {
   Session session = m_session;
   session.view.shown = {Quantity::probability(laplace_quadrature), Quantity::probability(ep_method), false};
-  const FigureSpec spec{FigureView::Roc, {80.0, 50.0}, 50};
+  const FigureSpec spec{&rocView, {80.0, 50.0}, 50};
   FigureContent content = makeFigure(session, recipeFor(session, spec)).content;
   const PartJudgement& part = *content.judged->judgement->of(content.judged->role);
   QCOMPARE(part.methods.size(), 2U);
@@ -207,8 +209,8 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   session.view.crosshair = QPointF(0.5, 0.25);
   session.view.panels.values = QStringLiteral("0.5, 2, 8");
   session.view.section = Segment{{-1.0, 0.0}, {1.5, 0.5}};
-  const auto made = [this](const Session& of, const std::vector<FigureView>& cells) {
-    FigureSpec spec{FigureView::Grid, {390.0, 290.0}, 50};
+  const auto made = [this](const Session& of, const std::vector<const FigureView*>& cells) {
+    FigureSpec spec{&gridView, {390.0, 290.0}, 50};
     spec.cells = cells;
     spec.columns = 3;
     FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
@@ -216,15 +218,18 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
     return figureBytes(content, spec, QStringLiteral("png"));
   };
   const QByteArray counted =
-      made(m_session, {FigureView::GrowthParameters, FigureView::GrowthScores, FigureView::Centres,
-                       FigureView::CentresScores, FigureView::Eigenvalues, FigureView::Splits});
+      made(m_session, {figureViewFromId("growth_parameters"), figureViewFromId("growth_scores"),
+                       figureViewFromId("centres"), figureViewFromId("centres_scores"),
+                       figureViewFromId("eigenvalues"), figureViewFromId("splits")});
   const QByteArray solved = made(
-      session, {FigureView::Solver, FigureView::SolverGradient, FigureView::SolverScores, FigureView::Cursor,
-                FigureView::Panels, FigureView::Section, FigureView::SectionLogit, FigureView::Weights});
-  const QByteArray drawn = made(m_session, {FigureView::Ladder, FigureView::LadderEvidence, FigureView::Draws,
-                                            FigureView::DrawsWeights, FigureView::DrawsEvidence});
+      session, {figureViewFromId("solver"), figureViewFromId("solver_gradient"),
+                figureViewFromId("solver_scores"), figureViewFromId("cursor"), figureViewFromId("panels"),
+                figureViewFromId("section"), figureViewFromId("section_logit"), figureViewFromId("weights")});
+  const QByteArray drawn = made(
+      m_session, {figureViewFromId("ladder"), figureViewFromId("ladder_evidence"), figureViewFromId("draws"),
+                  figureViewFromId("draws_weights"), figureViewFromId("draws_evidence")});
   session.view.lab.problem = default_problem(*find_lab_density("gamma"));
-  const QByteArray inOneDimension = made(session, {FigureView::Lab, FigureView::LabEnergy});
+  const QByteArray inOneDimension = made(session, {figureViewFromId("lab"), figureViewFromId("lab_energy")});
   for (const QByteArray& figure : {counted, solved, drawn, inOneDimension}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());
@@ -254,10 +259,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
 }
 
 void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
-  QImage image = QImage::fromData(made(QStringLiteral("png"), FigureCarriage::data, FigureView::Roc));
+  QImage image = QImage::fromData(made(QStringLiteral("png"), FigureCarriage::data, &rocView));
   QJsonObject object =
-      QJsonDocument::fromJson(
-          payloadOf(made(QStringLiteral("png"), FigureCarriage::data, FigureView::Roc)).value())
+      QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"), FigureCarriage::data, &rocView)).value())
           .object();
   const qsizetype last = test::at(object, QStringLiteral("results.scores")).toArray().size() - 1;
   const QByteArray where = QByteArray("results.scores.") + QByteArray::number(last) + ".value";
@@ -363,7 +367,7 @@ void VerifyFigureTest::anotherWordOfASvgIsFound() {
 void VerifyFigureTest::anotherPageOfAPdfIsFound() {
   Session other = m_session;
   other.state.hyperparameters.width = 0.7;
-  const FigureSpec spec{FigureView::Comparison, {80.0, 50.0}, 100};
+  const FigureSpec spec{&comparisonView, {80.0, 50.0}, 100};
   FigureContent content = makeFigure(other, recipeFor(other, spec)).content;
   content.payload = payloadOf(made(QStringLiteral("pdf"))).value();
   const FigureVerdict verdict =

@@ -107,7 +107,7 @@ void DialogsTest::returnPressesTheButtonThatHasTheKeyboard() {
 void DialogsTest::returnInSavePictureSavesWhatWasTyped() {
   FigureContent content;
   content.fit = m_services->liveFit.result();
-  ExportDialog dialog(content, sessionOf(document()), FigureView::Left, m_window.get());
+  ExportDialog dialog(content, sessionOf(document()), &leftView, m_window.get());
   dialog.show();
   QVERIFY(QTest::qWaitForWindowExposed(&dialog));
   const std::array boxes = {find<QDoubleSpinBox>("pictureWidth", &dialog),

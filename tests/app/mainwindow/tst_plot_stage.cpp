@@ -112,7 +112,7 @@ void PlotStageTest::coversAreKeptInSessions() {
   QVERIFY(session.view.covered == covered);
   FigureContent content;
   content.fit = liveFit().result();
-  const FigureSpec spec{FigureView::Comparison, QSizeF(120.0, 60.0), 96};
+  const FigureSpec spec{&comparisonView, QSizeF(120.0, 60.0), 96};
   const QByteArray open = figureBytes(content, spec, QStringLiteral("svg"));
   content.covered = covered;
   const QByteArray half = figureBytes(content, spec, QStringLiteral("svg"));

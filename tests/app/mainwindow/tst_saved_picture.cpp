@@ -1,3 +1,4 @@
+#include "app/figures/compute_studies.h"
 #include "app/figures/verify_figure.h"
 #include "app/files/figure_payload.h"
 #include "app/files/session_file.h"
@@ -72,9 +73,9 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
     find<QComboBox>(box, in)->setCurrentIndex(index);
   }
 
-  void chooseView(FigureView view, QWidget* in) const {
+  void chooseView(const FigureView* view, QWidget* in) const {
     auto* views = find<QComboBox>("pictureView", in);
-    views->setCurrentIndex(views->findData(static_cast<int>(view)));
+    views->setCurrentIndex(views->findData(QLatin1String(view->id)));
   }
 
   QTemporaryDir m_folder;
@@ -144,7 +145,7 @@ void SavedPictureTest::theEvidenceMapToo() {
   bringMapBack();
   document().setEvidenceRanges({{0.2, 2.0, 4}, {1.0, 100.0, 4}});
   AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
-  save(QStringLiteral("map.png"), [&](ExportDialog* dialog) { chooseView(FigureView::Evidence, dialog); });
+  save(QStringLiteral("map.png"), [&](ExportDialog* dialog) { chooseView(&evidenceView, dialog); });
   const FigureVerdict verdict = verifyFigure(path(QStringLiteral("map.png")));
   QCOMPARE(verdict.failure, QString());
   QCOMPARE(verdict.differences, QStringList());
@@ -158,21 +159,21 @@ void SavedPictureTest::severalViewsInOnePicture() {
   AWAIT(!liveFit().mapRunning() && liveFit().map() && liveFit().map()->complete());
   AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
   awaitPainted();
-  std::vector<FigureView> cells;
+  std::vector<const FigureView*> cells;
   save(QStringLiteral("grid.pdf"), [&](ExportDialog* dialog) {
-    chooseView(FigureView::Grid, dialog);
+    chooseView(&gridView, dialog);
     auto* list = find<QListWidget>("pictureCells", dialog);
     QVERIFY(list->isVisible());
     // Another one by its tick, and the last before the others by the keyboard.
     for (int row = 0; row < list->count(); ++row) {
-      if (list->item(row)->data(Qt::UserRole).toInt() == static_cast<int>(FigureView::Occam))
+      if (list->item(row)->data(Qt::UserRole).toString() == QString::fromLatin1(occamView.id))
         list->item(row)->setCheckState(Qt::Checked);
     }
     QCOMPARE(dialog->spec().cells.size(), std::size_t{5});
     list->setCurrentRow(3);
     for (int k = 0; k < 3; ++k) QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
     cells = dialog->spec().cells;
-    QCOMPARE(cells.front(), FigureView::Roc);
+    QCOMPARE(cells.front(), &rocView);
     auto* preview = find<QLabel>("picturePreview", dialog);
     AWAIT(!preview->pixmap().isNull());
   });
@@ -182,7 +183,7 @@ void SavedPictureTest::severalViewsInOnePicture() {
   // They are remembered, and have no place beside a single view.
   save(QStringLiteral("again.png"), [&](ExportDialog* dialog) {
     QVERIFY(!find<QListWidget>("pictureCells", dialog)->isVisible());
-    chooseView(FigureView::Grid, dialog);
+    chooseView(&gridView, dialog);
     QCOMPARE(dialog->spec().cells, cells);
   });
 }
@@ -192,13 +193,12 @@ void SavedPictureTest::orEachInAFileOfItsOwn() {
   AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
   awaitPainted();
   const auto each = [&](ExportDialog* dialog) {
-    chooseView(FigureView::Grid, dialog);
+    chooseView(&gridView, dialog);
     auto* list = find<QListWidget>("pictureCells", dialog);
     for (int row = 0; row < list->count(); ++row) {
-      const int view = list->item(row)->data(Qt::UserRole).toInt();
-      const bool wanted = view == static_cast<int>(FigureView::Right) ||
-                          view == static_cast<int>(FigureView::Roc) ||
-                          view == static_cast<int>(FigureView::Eigenvalues);
+      const QString view = list->item(row)->data(Qt::UserRole).toString();
+      const bool wanted = view == QString::fromLatin1(rightView.id) ||
+                          view == QString::fromLatin1(rocView.id) || view == QStringLiteral("eigenvalues");
       list->item(row)->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
     }
     find<QCheckBox>("pictureEach", dialog)->setChecked(true);
@@ -246,7 +246,7 @@ void SavedPictureTest::panelsOfSeveralSettings() {
   document().setInView(&ViewState::panels, panels);
   AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
   save(QStringLiteral("panels.svg"), [&](ExportDialog* dialog) {
-    chooseView(FigureView::Panels, dialog);
+    chooseView(figureViewFromId("panels"), dialog);
     const auto* preview = find<QLabel>("picturePreview", dialog);
     AWAIT(preview->pixmap().isNull());
     AWAIT(!preview->pixmap().isNull());
@@ -260,8 +260,9 @@ void SavedPictureTest::panelsOfSeveralSettings() {
 void SavedPictureTest::aStudyIsComputedForIt() {
   document().generateDataset(*find_generator("moons"), {40, 0.25, 3});
   awaitFit();
-  for (const FigureView view : {FigureView::GrowthParameters, FigureView::Eigenvalues, FigureView::Centres}) {
-    const QString name = QStringLiteral("study_%1.svg").arg(static_cast<int>(view));
+  for (const FigureView* view : {figureViewFromId("growth_parameters"), figureViewFromId("eigenvalues"),
+                                 figureViewFromId("centres")}) {
+    const QString name = QStringLiteral("study_%1.svg").arg(QLatin1String(view->id));
     save(name, [&](ExportDialog* dialog) {
       chooseView(view, dialog);
       const auto* preview = find<QLabel>("picturePreview", dialog);
@@ -391,7 +392,7 @@ void SavedPictureTest::thePreviewIsThePicture() {
 /// last one went.
 void SavedPictureTest::itIsNamedForWhatItShows() {
   QString suggested;
-  const auto suggestion = [&](FigureView view, const QString& name, const QString& written) {
+  const auto suggestion = [&](const FigureView* view, const QString& name, const QString& written) {
     m_asked = 0;
     QObject context;
     test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
@@ -408,12 +409,12 @@ void SavedPictureTest::itIsNamedForWhatItShows() {
   };
   document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
   awaitFit();
-  suggestion(FigureView::Comparison, QStringLiteral("first.png"), QStringLiteral("first.png"));
+  suggestion(&comparisonView, QStringLiteral("first.png"), QStringLiteral("first.png"));
   QCOMPARE(QFileInfo(suggested).fileName(), QStringLiteral("moons-plots.pdf"));
   const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
   QCOMPARE(QFileInfo(suggested).absolutePath(), QDir(documents).exists() ? documents : QDir::homePath());
   // A name without an ending has that of the last picture.
-  suggestion(FigureView::Left, QStringLiteral("second"), QStringLiteral("second.png"));
+  suggestion(&leftView, QStringLiteral("second"), QStringLiteral("second.png"));
   QCOMPARE(suggested, path(QStringLiteral("moons-left.png")));
   // What is there under the whole name is asked about, though it was not typed: no.
   QFile kept(path(QStringLiteral("second.png")));

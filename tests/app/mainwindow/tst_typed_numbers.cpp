@@ -93,7 +93,7 @@ void TypedNumbersTest::everyBoxReadsAlike() {
   LabWindow lab(&document(), m_window.get());
   FigureContent content;
   content.fit = m_services->liveFit.result();
-  ExportDialog picture(content, sessionOf(document()), FigureView::Left, m_window.get());
+  ExportDialog picture(content, sessionOf(document()), &leftView, m_window.get());
   const auto boxes = m_window->findChildren<QAbstractSpinBox*>();
   QVERIFY(boxes.size() > 30);
   for (QAbstractSpinBox* each : boxes) {

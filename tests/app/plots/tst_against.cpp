@@ -444,7 +444,7 @@ void AgainstTest::picturesShowWhatTheWindowShows() {
   content.fit = view()->result();
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("two.svg"));
-  saveFigure(content, {FigureView::Comparison, QSizeF(180.0, 95.0), 96}, file);
+  saveFigure(content, {&comparisonView, QSizeF(180.0, 95.0), 96}, file);
   QFile svg(file);
   QVERIFY(svg.open(QIODevice::ReadOnly));
   const QString text = QString::fromUtf8(svg.readAll());

@@ -953,7 +953,7 @@ void CompareTest::figuresShowWhatTheWindowShows() {
   const double ofTwo = defaultFigureSize({}, plane).width();
   plane.pictures = 3;
   QVERIFY(defaultFigureSize({}, plane).width() > ofTwo);
-  for (const FigureView figure : {FigureView::Comparison, FigureView::Left, FigureView::Difference}) {
+  for (const FigureView* figure : {&comparisonView, &leftView, &differenceView}) {
     const QImage image = renderFigure(content, {figure, QSizeF(120.0, 60.0), 100});
     QCOMPARE(image.size(), QSize(472, 236));
   }
@@ -962,8 +962,7 @@ void CompareTest::figuresShowWhatTheWindowShows() {
   request.shown = {};
   FigureContent two;
   two.fit = FitJob::compute(request);
-  QVERIFY_THROWS_EXCEPTION(std::runtime_error,
-                           renderFigure(two, {FigureView::Difference, QSizeF(60.0, 60.0), 100}));
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure(two, {&differenceView, QSizeF(60.0, 60.0), 100}));
 }
 
 }  // namespace credence

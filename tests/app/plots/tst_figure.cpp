@@ -1,6 +1,6 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/judgement.h"
-#include "app/figures/compute_studies.h"
+#include "app/figures/figure_study.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
 #include "app/plots/simplified_line.h"
@@ -99,8 +99,7 @@ void FigureTest::initTestCase() {
 }
 
 void FigureTest::pngHasTheSizeAskedFor() {
-  for (const FigureView view :
-       {FigureView::Comparison, FigureView::Left, FigureView::Right, FigureView::Evidence}) {
+  for (const FigureView* view : {&comparisonView, &leftView, &rightView, &evidenceView}) {
     saveFigure(m_content, {view, QSizeF(100.0, 60.0), 254}, path("a.png"));
     const QImage image(path("a.png"));
     QCOMPARE(image.size(), QSize(1000, 600));
@@ -114,9 +113,7 @@ void FigureTest::pngHasTheSizeAskedFor() {
 
 void FigureTest::resolutionDoesNotChangeTheLayout() {
   // Three times the dots, shrunk again, is nearly the same picture: text and margins keep their size in mm.
-  const auto picture = [&](int dpi) {
-    return renderFigure(m_content, {FigureView::Left, QSizeF(90, 90), dpi});
-  };
+  const auto picture = [&](int dpi) { return renderFigure(m_content, {&leftView, QSizeF(90, 90), dpi}); };
   const QImage plain = picture(96).convertToFormat(QImage::Format_RGB32);
   const QImage fine = picture(288)
                           .scaled(plain.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
@@ -133,7 +130,7 @@ void FigureTest::resolutionDoesNotChangeTheLayout() {
 }
 
 void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
-  saveFigure(m_content, {FigureView::Comparison, QSizeF(180.0, 95.0), 300}, path("a.pdf"));
+  saveFigure(m_content, {&comparisonView, QSizeF(180.0, 95.0), 300}, path("a.pdf"));
   QFile file(path("a.pdf"));
   QVERIFY(file.open(QIODevice::ReadOnly));
   const QByteArray bytes = file.readAll();
@@ -159,7 +156,7 @@ void FigureTest::pdfIsOnePageOfTheSizeAskedFor() {
 }
 
 void FigureTest::svgKeepsTextAndContoursAsVectors() {
-  saveFigure(m_content, {FigureView::Left, QSizeF(90.0, 90.0), 300}, path("a.svg"));
+  saveFigure(m_content, {&leftView, QSizeF(90.0, 90.0), 300}, path("a.svg"));
   QFile file(path("a.svg"));
   QVERIFY(file.open(QIODevice::ReadOnly));
   QXmlStreamReader xml(&file);
@@ -190,7 +187,7 @@ void FigureTest::thousandsOfPointsDoNotSwellAFile() {
     return svg.count("<path") + svg.count("<circle") + svg.count("<ellipse") + svg.count("<poly") +
            svg.count("<use");
   };
-  const FigureSpec spec{FigureView::Left, QSizeF(90.0, 90.0), 150};
+  const FigureSpec spec{&leftView, QSizeF(90.0, 90.0), 150};
   const auto content = [&](arma::uword times) {
     Dataset many = few;
     many.inputs = arma::repmat(few.inputs, times, 1);
@@ -251,7 +248,7 @@ void FigureTest::filesAreSmall() {
   request.dataset = std::make_shared<const Dataset>(many);
   FigureContent content;
   content.fit = FitJob::compute(request);
-  const FigureSpec spec{FigureView::Comparison, QSizeF(85.0, 60.0), 300};
+  const FigureSpec spec{&comparisonView, QSizeF(85.0, 60.0), 300};
   const QByteArray bytes = figureBytes(content, spec, ending);
   QVERIFY2(bytes.size() < most, qPrintable(QString::number(bytes.size())));
   const bool letters =
@@ -319,7 +316,7 @@ void FigureTest::roundingsLeaveOutNoOtherPoints() {
 
 /// The same two sentences in both formats; the first of what an SVG has in it.
 void FigureTest::figuresSayWhatTheyShow() {
-  const FigureSpec spec{FigureView::Comparison, QSizeF(120.0, 60.0), 96};
+  const FigureSpec spec{&comparisonView, QSizeF(120.0, 60.0), 96};
   const QString told = figurePage(m_content, spec).description;
   for (const char* part : {"MAP, Laplace (probit): p(Chinstrap), of ", " of Adelie and ", "log evidence ",
                            "; best of 2 methods on the training points: "}) {
@@ -340,7 +337,7 @@ void FigureTest::figuresSayWhatTheyShow() {
   for (const QChar letter : told) subject += QByteArray::number(letter.unicode(), 16).rightJustified(4, '0');
   QVERIFY(pdf.contains(subject + '>'));
   // A map of its own has its best setting instead.
-  const QString map = figurePage(m_content, {FigureView::Evidence, QSizeF(90.0, 80.0), 96}).description;
+  const QString map = figurePage(m_content, {&evidenceView, QSizeF(90.0, 80.0), 96}).description;
   QVERIFY2(map.contains(QStringLiteral("Of 12 settings the one with the largest log evidence")),
            qPrintable(map));
 }
@@ -349,7 +346,7 @@ void FigureTest::panelsHaveThePartsOfFigures() {
   ViewState view;
   view.panels.values = QStringLiteral("1, 100");
   FigureContent content = m_content;
-  FigureSpec spec{FigureView::Panels, QSizeF(180.0, 90.0), 96};
+  FigureSpec spec{figureViewFromId("panels"), QSizeF(180.0, 90.0), 96};
   content.studies = computeStudies({content.fit, studiesShown(spec), view});
   QCOMPARE(defaultFigureSize(spec, {}, content.studies).width(), 180.0);
   const auto has = [&](const QString& beginning) {
@@ -367,8 +364,7 @@ void FigureTest::panelsHaveThePartsOfFigures() {
               .convertToFormat(QImage::Format_Grayscale8)
               .convertToFormat(QImage::Format_RGB32));
   // In a grid, beside others.
-  spec = {
-      FigureView::Grid, QSizeF(200.0, 100.0), 96, {}, 0.0, 1.0, {FigureView::Panels, FigureView::Left}, 2};
+  spec = {&gridView, QSizeF(200.0, 100.0), 96, {}, 0.0, 1.0, {figureViewFromId("panels"), &leftView}, 2};
   QVERIFY(has(QStringLiteral("prior variance 100")) && has(QStringLiteral("(b)")));
   // Where they cannot be read, the figure is not made.
   spec.size = {125.0, 58.0};
@@ -376,7 +372,7 @@ void FigureTest::panelsHaveThePartsOfFigures() {
 }
 
 void FigureTest::everyMarkIsInTheLegend() {
-  const auto texts = [this](const FigureContent& content, FigureView view) {
+  const auto texts = [this](const FigureContent& content, const FigureView* view) {
     saveFigure(content, {view, QSizeF(180.0, 90.0), 96}, path("legend.svg"));
     QFile file(path("legend.svg"));
     QStringList found;
@@ -399,7 +395,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   SampledBoundaries boundaries;
   boundaries.lines.resize(2);
   content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
-  for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Right}) {
+  for (const FigureView* view : {&comparisonView, &leftView, &rightView}) {
     const QStringList found = texts(content, view);
     for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, draws}) {
       QCOMPARE(found.count(name), 1);
@@ -411,7 +407,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   content.boundaries.fill(nullptr);
   for (const QSizeF& size : {QSizeF(80.0, 42.0), QSizeF(85.0, 50.0), QSizeF(120.0, 60.0)}) {
     QStringList names;
-    for (const Word& word : words(content, {FigureView::Comparison, size, 96})) names << word.text;
+    for (const Word& word : words(content, {&comparisonView, size, 96})) names << word.text;
     QCOMPARE(names.count(test), 1);
     if (names.count(QStringLiteral("misclassified by MAP")) == 0) {
       QVERIFY(names.count(ring) >= 1);
@@ -420,7 +416,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   // One alone speaks for itself, however small.
   for (const double width : {55.0, 57.0, 60.0, 70.0}) {
     QStringList names;
-    for (const Word& word : words(content, {FigureView::Left, QSizeF(width, 50.0), 96})) names << word.text;
+    for (const Word& word : words(content, {&leftView, QSizeF(width, 50.0), 96})) names << word.text;
     const QStringList wanted = {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test};
     for (const QString& name : wanted) QVERIFY2(names.contains(name), qPrintable(names.join(u'|')));
     QVERIFY2(!names.filter(ring).isEmpty(), qPrintable(names.join(u'|')));
@@ -435,12 +431,12 @@ void FigureTest::everyMarkIsInTheLegend() {
   request.hyperparameters = {&rbf_features, 0.5, 100.0};
   plain.fit = FitJob::compute(request);
   QCOMPARE(plain.fit->fit->evaluation.of(map_method).train.accuracy, 1.0);
-  const QStringList found = texts(plain, FigureView::Left);
+  const QStringList found = texts(plain, &leftView);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }
 
 void FigureTest::marksOverThePlaneAreDrawnAndNamed() {
-  const FigureSpec spec{FigureView::Left, QSizeF(120.0, 100.0), 96};
+  const FigureSpec spec{&leftView, QSizeF(120.0, 100.0), 96};
   const auto named = [&](const FigureContent& content, const QString& begin) {
     const std::vector<Word> all = words(content, spec);
     return std::any_of(all.begin(), all.end(), [&](const Word& word) { return word.text.startsWith(begin); });
@@ -489,17 +485,16 @@ std::vector<test::SvgWord> FigureTest::words(const FigureContent& content, const
 
 void FigureTest::wordsDoNotTouchAtAnySize_data() {
   QTest::addColumn<QSizeF>("size");
-  QTest::addColumn<int>("view");
+  QTest::addColumn<QString>("view");
   QTest::addColumn<bool>("longNames");
   for (const QSizeF& size :
        {QSizeF(60, 45), QSizeF(85, 50), QSizeF(120, 60), QSizeF(180, 90), QSizeF(240, 120)}) {
-    for (const FigureView view : {FigureView::Comparison, FigureView::Left, FigureView::Evidence}) {
+    for (const FigureView* view : {&comparisonView, &leftView, &evidenceView}) {
       for (const bool longNames : {false, true}) {
-        if (longNames && view == FigureView::Evidence) continue;
-        if (view == FigureView::Comparison && size.width() < 80.0) continue;  // refused
-        QTest::addRow("%gx%g view %d%s", size.width(), size.height(), static_cast<int>(view),
-                      longNames ? " long names" : "")
-            << size << static_cast<int>(view) << longNames;
+        if (longNames && view == &evidenceView) continue;
+        if (view == &comparisonView && size.width() < 80.0) continue;  // refused
+        QTest::addRow("%gx%g %s%s", size.width(), size.height(), view->id, longNames ? " long names" : "")
+            << size << QString::fromLatin1(view->id) << longNames;
       }
     }
   }
@@ -507,9 +502,9 @@ void FigureTest::wordsDoNotTouchAtAnySize_data() {
 
 void FigureTest::wordsDoNotTouchAtAnySize() {
   QFETCH(QSizeF, size);
-  QFETCH(int, view);
+  QFETCH(QString, view);
   QFETCH(bool, longNames);
-  FigureSpec spec{static_cast<FigureView>(view), size, 96};
+  FigureSpec spec{figureViewFromId(view), size, 96};
   FigureContent content = m_content;
   FitRequest request = m_content.fit->request;
   if (longNames) {
@@ -533,7 +528,7 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
   const auto has = [&](const QString& text) {
     return std::any_of(all.begin(), all.end(), [&](const Word& word) { return word.text.startsWith(text); });
   };
-  if (spec.view != FigureView::Evidence) {
+  if (spec.view != &evidenceView) {
     // The title is there, both classes are named, and what the colours are is said.
     QVERIFY(has(QStringLiteral("MAP")));
     QVERIFY(has(QStringLiteral("p(")));
@@ -545,7 +540,7 @@ void FigureTest::wordsDoNotTouchAtAnySize() {
                           [](const Word& word) { return word.text.contains(QStringLiteral("…")); }));
   }
   // Plots side by side are alike: the same words on the same lines.
-  if (spec.view == FigureView::Comparison) {
+  if (spec.view == &comparisonView) {
     std::vector<QRectF> titles;
     for (const Word& word : all) {
       if (word.text == QStringLiteral("bill length (mm)")) titles.push_back(word.place);
@@ -577,12 +572,14 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   QFETCH(QSizeF, size);
   QFETCH(int, columns);
   QFETCH(int, part);  // of all views
-  FigureSpec spec{FigureView::Grid, size, 96};
-  for (const FigureViewRow& row : figureViews) {
-    const int of = row.study == FigureStudy::none ? 0 : row.study < FigureStudy::audit ? 1 : 2;
-    const bool several = row.view == FigureView::Comparison || row.view == FigureView::Panels;
-    if (several || row.view == FigureView::Weights) continue;  // of several plots, and of other features
-    if (of == part) spec.cells.push_back(row.view);
+  FigureSpec spec{&gridView, size, 96};
+  bool draws = false;  // from the audit on
+  for (const FigureView* row : figureViews()) {
+    draws = draws || row->study == &auditStudy;
+    const int of = row->study == nullptr ? 0 : draws ? 2 : 1;
+    const bool several = row == &comparisonView || row->study == &panelsStudy;
+    if (several || row->study == &weightsStudy) continue;  // of several plots, and of other features
+    if (of == part) spec.cells.push_back(row);
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;
@@ -649,15 +646,15 @@ void FigureTest::aGridWithoutRoomIsRefused() {
     }
     return QString();
   };
-  FigureSpec spec{FigureView::Grid, QSizeF(109.0, 50.0), 96};
-  spec.cells = {FigureView::Left, FigureView::Evidence};
+  FigureSpec spec{&gridView, QSizeF(109.0, 50.0), 96};
+  spec.cells = {&leftView, &evidenceView};
   spec.columns = 2;
   QCOMPARE(refusal(spec), QStringLiteral("2 views, 2 to a row, need at least 110×48 mm"));
   spec.size = QSizeF(110.0, 48.0);
   QCOMPARE(refusal(spec), QString());
   spec.cells = {};
   QVERIFY(!refusal(spec).isEmpty());
-  spec.cells = {FigureView::Left, FigureView::Roc};  // nothing has been judged
+  spec.cells = {&leftView, &rocView};  // nothing has been judged
   QVERIFY(refusal(spec).contains(QStringLiteral("judge")));
 }
 
@@ -671,16 +668,16 @@ void FigureTest::aViewWithoutRoomIsRefused() {
     }
     return QString();
   };
-  QCOMPARE(refusal({FigureView::Comparison, QSizeF(79.0, 50.0), 96}),
+  QCOMPARE(refusal({&comparisonView, QSizeF(79.0, 50.0), 96}),
            QStringLiteral("Plots over the plane: needs at least 80×42 mm"));
-  QCOMPARE(refusal({FigureView::Comparison, QSizeF(80.0, 42.0), 96}), QString());
-  QCOMPARE(refusal({FigureView::Left, QSizeF(60.0, 36.0), 96}),
+  QCOMPARE(refusal({&comparisonView, QSizeF(80.0, 42.0), 96}), QString());
+  QCOMPARE(refusal({&leftView, QSizeF(60.0, 36.0), 96}),
            QStringLiteral("Left plot: needs at least 55×40 mm"));
-  QCOMPARE(refusal({FigureView::Evidence, QSizeF(60.0, 36.0), 96}), QString());
+  QCOMPARE(refusal({&evidenceView, QSizeF(60.0, 36.0), 96}), QString());
   // Rows with names need as many lines.
   ReferenceGoal goal;
   goal.effective_draws = 100.0;
-  FigureSpec audit{FigureView::Audit, QSizeF(60.0, 36.0), 96};
+  FigureSpec audit{figureViewFromId("audit"), QSizeF(60.0, 36.0), 96};
   content.studies = computeStudies({content.fit, studiesShown(audit), {}, {}, goal});
   const QString sentence = refusal(audit);
   QVERIFY2(
@@ -704,9 +701,9 @@ void FigureTest::plotsOfAnyWidthKeepTheirShape() {
   request.hyperparameters = {&rbf_features, 0.5, 10.0};
   content.fit = FitJob::compute(request);
   const ForeseenPlane plane = test::foreseen(request);
-  const FigureSpec usual{FigureView::Comparison, defaultFigureSize({}, plane), 96};
+  const FigureSpec usual{&comparisonView, defaultFigureSize({}, plane), 96};
   for (const double width : {85.0, 180.0, 400.0}) {
-    FigureSpec spec{FigureView::Comparison, defaultFigureSize({}, plane, {}, width), 96};
+    FigureSpec spec{&comparisonView, defaultFigureSize({}, plane, {}, width), 96};
     QCOMPARE(spec.size.width(), width);
     for (const Word& word : words(content, spec)) {
       QVERIFY2(word.text != QStringLiteral("axes not to scale"), qPrintable(QString::number(width)));
@@ -727,7 +724,7 @@ void FigureTest::partsCanBeLeftOut() {
     }
     return 0.0;
   };
-  FigureSpec all{FigureView::Left, QSizeF(100.0, 90.0), 96};
+  FigureSpec all{&leftView, QSizeF(100.0, 90.0), 96};
   QVERIFY(named(all, QStringLiteral("MAP")) && named(all, QStringLiteral("Adelie")) &&
           named(all, QStringLiteral("p(")));
   FigureSpec untitled = all;
@@ -740,7 +737,7 @@ void FigureTest::partsCanBeLeftOut() {
   barless.parts.shown.colourBar = false;
   // What is left out gives its room to the plot.
   QVERIFY(canvas(barless) > canvas(all) + 10.0);
-  FigureSpec map{FigureView::Evidence, QSizeF(110.0, 85.0), 96};
+  FigureSpec map{&evidenceView, QSizeF(110.0, 85.0), 96};
   const auto says = [this](const FigureSpec& spec, const QString& text) {  // upright or not
     return QString::fromUtf8(figureBytes(m_content, spec, QStringLiteral("svg"))).contains(text);
   };
@@ -776,24 +773,24 @@ void FigureTest::partsStandWhereTheyAreWanted() {
   content.judged = JudgementFigure{
       std::make_shared<const Judgement>(judge({content.fit->fit, content.fit->scoresShown()})), Role::train,
       &map_method};
-  content.studies = computeStudies({content.fit, {FigureStudy::centres}, {}});
+  content.studies = computeStudies({content.fit, {&centresStudy}, {}});
   struct Wanted {
-    FigureView view;
+    const FigureView* view;
     QString legend;  // how it begins
     QString axis;    // what stands below the axes
   };
   const std::array wanted = {
-      Wanted{FigureView::Comparison, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
-      Wanted{FigureView::Left, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
-      Wanted{FigureView::Evidence, QStringLiteral("largest evidence"), QStringLiteral("width")},
-      Wanted{FigureView::Roc, QStringLiteral("MAP"), QStringLiteral("false positive rate")},
-      Wanted{FigureView::Centres, QStringLiteral("log evidence"), QStringLiteral("weights")},
+      Wanted{&comparisonView, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
+      Wanted{&leftView, QStringLiteral("Adelie"), QStringLiteral("bill length (mm)")},
+      Wanted{&evidenceView, QStringLiteral("largest evidence"), QStringLiteral("width")},
+      Wanted{&rocView, QStringLiteral("MAP"), QStringLiteral("false positive rate")},
+      Wanted{figureViewFromId("centres"), QStringLiteral("log evidence"), QStringLiteral("weights")},
   };
   for (const Wanted& each : wanted) {
     for (const PartPlace place : {PartPlace::above, PartPlace::below}) {
       for (const double width : {85.0, 180.0}) {
         FigureSpec spec{each.view, QSizeF(width, 90.0), 96};
-        if (each.view == FigureView::Comparison && width < 100.0) continue;
+        if (each.view == &comparisonView && width < 100.0) continue;
         spec.parts.legendAt = place;
         spec.parts.barAt = PartPlace::above;
         const std::vector<Word> all = words(content, spec);
@@ -816,7 +813,7 @@ void FigureTest::partsStandWhereTheyAreWanted() {
                      qPrintable(word.text + QLatin1Char('|') + other.text));
           }
         }
-        if (!rowOf(each.view).plane) continue;
+        if (!each.view->plane) continue;
         // Of the bar, not of the title.
         QVERIFY(std::ranges::any_of(all, [&](const Word& word) {
           return word.text.contains(QStringLiteral("p(Chinstrap)")) &&
@@ -842,8 +839,7 @@ void FigureTest::greysKeepEverythingApart() {
   QCOMPARE(inGreys(QColor(10, 200, 30, 77)).alpha(), 77);
   QCOMPARE(inGreys(QColor(123, 123, 123)), QColor(123, 123, 123));
   // No page has a colour, and each has its words where they were.
-  for (const FigureView view :
-       {FigureView::Comparison, FigureView::Difference, FigureView::Evidence, FigureView::Occam}) {
+  for (const FigureView* view : {&comparisonView, &differenceView, &evidenceView, &occamView}) {
     FigureContent content = m_content;
     FitRequest request = m_content.fit->request;
     request.shown.difference = true;
@@ -874,7 +870,7 @@ void FigureTest::greysKeepEverythingApart() {
 
 void FigureTest::linesGrow() {
   const auto ink = [this](double times) {
-    FigureSpec spec{FigureView::Left, QSizeF(90.0, 90.0), 96};
+    FigureSpec spec{&leftView, QSizeF(90.0, 90.0), 96};
     spec.parts = {.shown = {.colourBar = false}, .marks = smallestMarks, .lines = times};
     const QImage page = renderFigure(m_content, spec);
     qint64 dark = 0;
@@ -896,7 +892,7 @@ void FigureTest::classesAreNamedBeforeMarks() {
   const FigureContent content{FitJob::compute(request), nullptr, {}};
   // Every pixel at which the marks of the left plot find or lose their place.
   for (double width = 179.0; width < 181.0; width += 0.25) {
-    const std::vector<Word> all = words(content, {FigureView::Comparison, QSizeF(width, 64.3), 96});
+    const std::vector<Word> all = words(content, {&comparisonView, QSizeF(width, 64.3), 96});
     const auto has = [&](const QString& text) {
       return std::ranges::find(all, text, &Word::text) != all.end();
     };
@@ -910,7 +906,7 @@ void FigureTest::classesAreNamedBeforeMarks() {
 }
 
 void FigureTest::theEvidenceNamesItsMarks() {
-  const std::vector<Word> all = words(m_content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
+  const std::vector<Word> all = words(m_content, {&evidenceView, QSizeF(110.0, 85.0), 96});
   for (const char* name : {"largest evidence", "this setting", "nats from the largest"}) {
     QCOMPARE(std::count_if(all.begin(), all.end(),
                            [&](const Word& word) { return word.text == QLatin1String(name); }),
@@ -919,7 +915,7 @@ void FigureTest::theEvidenceNamesItsMarks() {
   // A map without a fit marks no setting.
   FigureContent alone;
   alone.map = m_content.map;
-  for (const Word& word : words(alone, {FigureView::Evidence, QSizeF(110.0, 85.0), 96})) {
+  for (const Word& word : words(alone, {&evidenceView, QSizeF(110.0, 85.0), 96})) {
     QVERIFY(word.text != QStringLiteral("this setting"));
   }
 }
@@ -939,7 +935,7 @@ void FigureTest::pinsStandOnTheEvidenceAndAreNamed() {
   const auto count = [](const std::vector<Word>& all, const QString& text) {
     return std::count_if(all.begin(), all.end(), [&](const Word& word) { return word.text == text; });
   };
-  const std::vector<Word> large = words(content, {FigureView::Evidence, QSizeF(110.0, 85.0), 96});
+  const std::vector<Word> large = words(content, {&evidenceView, QSizeF(110.0, 85.0), 96});
   for (const char* letter : {"A", "B"}) QCOMPARE(count(large, QString::fromLatin1(letter)), 2);
   QCOMPARE(count(large, QStringLiteral("C")), 0);
   for (const QString& name : {QStringLiteral("<b>wide</b>"), ofB}) QCOMPARE(count(large, name), 1);
@@ -950,7 +946,7 @@ void FigureTest::pinsStandOnTheEvidenceAndAreNamed() {
     }
   }
   // Where names would take more than a third of the height there are the letters alone.
-  const std::vector<Word> low = words(content, {FigureView::Evidence, QSizeF(60.0, 40.0), 96});
+  const std::vector<Word> low = words(content, {&evidenceView, QSizeF(60.0, 40.0), 96});
   QCOMPARE(count(low, QStringLiteral("A")), 1);
   QCOMPARE(count(low, ofB), 0);
 }
@@ -961,7 +957,7 @@ void FigureTest::wordsOfTheDataStayWords() {
   named.input_names = {"<b>one</b>", "a%1b"};
   named.class_names = {"<i>%2</i>", "&amp;"};
   request.dataset = std::make_shared<const Dataset>(named);
-  FigureSpec spec{FigureView::Comparison, QSizeF(180.0, 95.0), 96};
+  FigureSpec spec{&comparisonView, QSizeF(180.0, 95.0), 96};
   request.view = figureBounds(test::foreseen(request), spec);
   FigureContent content = m_content;
   content.fit = FitJob::compute(request);
@@ -976,7 +972,7 @@ void FigureTest::wordsOfTheDataStayWords() {
 }
 
 void FigureTest::documentsAndFontsAreNamed() {
-  const FigureSpec spec{FigureView::Comparison, QSizeF(120.0, 60.0), 96};
+  const FigureSpec spec{&comparisonView, QSizeF(120.0, 60.0), 96};
   for (const Word& word : words(m_content, spec)) QCOMPARE(word.family, QStringLiteral("DejaVu Sans"));
   QFile svg(path("words.svg"));
   QVERIFY(svg.open(QIODevice::ReadOnly));
@@ -996,7 +992,7 @@ void FigureTest::documentsAndFontsAreNamed() {
 
 void FigureTest::figuresAreLightWhateverTheScreenShows() {
   const QPalette before = QGuiApplication::palette();
-  const FigureSpec spec{FigureView::Left, QSizeF(60.0, 60.0), 100};
+  const FigureSpec spec{&leftView, QSizeF(60.0, 60.0), 100};
   const QImage light = renderFigure(m_content, spec);
   QPalette dark;
   dark.setColor(QPalette::Window, Qt::black);
@@ -1023,8 +1019,8 @@ void FigureTest::unknownEndingsAndPlacesAreRefused() {
 }
 
 void FigureTest::nothingToDrawIsSaid() {
-  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Left, QSizeF(50, 50), 100}));
-  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {FigureView::Evidence, QSizeF(50, 50), 100}));
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {&leftView, QSizeF(50, 50), 100}));
+  QVERIFY_THROWS_EXCEPTION(std::runtime_error, renderFigure({}, {&evidenceView, QSizeF(50, 50), 100}));
 }
 
 }  // namespace credence

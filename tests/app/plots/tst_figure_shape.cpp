@@ -96,7 +96,7 @@ void FigureShapeTest::pointsFillMostOfEachAxis() {
   QFETCH(const double, ratio);
   QFETCH(const QSizeF, size);
   QFETCH(const bool, sameUnit);
-  FigureSpec spec{FigureView::Comparison, size, 96};
+  FigureSpec spec{&comparisonView, size, 96};
   const FitRequest request = requestOf(box(ratio, sameUnit ? " (mm)" : " (g)"));
   const FigureContent content = contentOf(request, spec);
   const Bounds shown = content.fit->prediction.grid.bounds;
@@ -134,7 +134,7 @@ void FigureShapeTest::plotsHaveTheShapeOfTheirPoints() {
   QFETCH(const double, ratio);
   QFETCH(const double, shape);
   const FitRequest request = requestOf(box(ratio, " (mm)"));
-  for (const FigureView view : {FigureView::Comparison, FigureView::Left}) {
+  for (const FigureView* view : {&comparisonView, &leftView}) {
     FigureSpec spec{view, {}, 96};
     spec.size = defaultFigureSize(spec, test::foreseen(request));
     const Bounds shown = figureBounds(test::foreseen(request), spec);
@@ -142,7 +142,7 @@ void FigureShapeTest::plotsHaveTheShapeOfTheirPoints() {
     // A whole millimetre of height.
     QVERIFY2(std::abs(std::log(shown.height() / shown.width() / wanted)) < 0.03,
              qPrintable(QString::number(shown.height() / shown.width())));
-    const double plots = view == FigureView::Left ? 1.0 : 2.0;
+    const double plots = view == &leftView ? 1.0 : 2.0;
     const double rough = spec.size.height() / (spec.size.width() / plots);
     QVERIFY2(rough > 0.8 * shape && rough < 1.6 * std::max(shape, 0.7), qPrintable(QString::number(rough)));
   }
@@ -157,7 +157,7 @@ void FigureShapeTest::filesHaveTheMillimetresAskedFor_data() {
 
 void FigureShapeTest::filesHaveTheMillimetresAskedFor() {
   QFETCH(const QSizeF, size);
-  const FigureSpec spec{FigureView::Comparison, size, 300};
+  const FigureSpec spec{&comparisonView, size, 300};
   const FigureContent content = contentOf(requestOf(box(1.0)), spec);
   const QString svg = QString::fromUtf8(figureBytes(content, spec, QStringLiteral("svg")));
   const auto millimetres = [](double side) { return QString::number(side) + QStringLiteral("mm\""); };
@@ -181,7 +181,7 @@ void FigureShapeTest::filesHaveTheMillimetresAskedFor() {
 
 /// A slide is a page of half its size, magnified.
 void FigureShapeTest::lettersAndLinesGrowTogether() {
-  FigureSpec slide{.view = FigureView::Comparison, .dpi = 96};
+  FigureSpec slide{.view = &comparisonView, .dpi = 96};
   takeSize(*figureSizeFromId(QStringLiteral("slide")), slide);
   QCOMPARE(slide.scale, 2.0);
   FigureSpec half = slide;
@@ -202,7 +202,7 @@ void FigureShapeTest::lettersAndLinesGrowTogether() {
 }
 
 void FigureShapeTest::refusalsSayWhatIsEnoughOnALargePage() {
-  FigureSpec small{FigureView::Comparison, QSizeF(100.0, 50.0), 96};
+  FigureSpec small{&comparisonView, QSizeF(100.0, 50.0), 96};
   small.scale = 2.0;
   const FigureContent content = contentOf(requestOf(box(1.0)), FigureSpec());
   try {
@@ -225,7 +225,7 @@ void FigureShapeTest::eachPartCanBeLeftOut_data() {
 /// leaving it out twice changes no more.
 void FigureShapeTest::eachPartCanBeLeftOut() {
   QFETCH(const int, part);
-  FigureSpec spec{FigureView::Left, QSizeF(100.0, 100.0), 96};
+  FigureSpec spec{&leftView, QSizeF(100.0, 100.0), 96};
   FitRequest request = requestOf(loadBundledData(QStringLiteral("ripley")));
   request.split = {.kind = SplitRule::Kind::fraction, .fraction = 0.6, .seed = 2, .validation = 0.2};
   const FigureContent content = contentOf(request, spec);

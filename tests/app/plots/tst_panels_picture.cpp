@@ -27,7 +27,7 @@ namespace credence {
 namespace {
 
 FigurePage pageOf(const std::shared_ptr<const PanelsResult>& panels, const QSizeF& size, int dpi) {
-  return panelsPage(panels, {.view = FigureView::Panels, .size = size, .dpi = dpi});
+  return panelsPage(panels, {.size = size, .dpi = dpi});
 }
 
 /// Grey levels a pixel.

@@ -1,6 +1,7 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/document/document.h"
+#include "app/figures/compute_studies.h"
 #include "app/plots/colour_bar.h"
 #include "app/plots/figure.h"
 #include "app/plots/plane_view.h"
@@ -97,15 +98,14 @@ QStringList PlotLegendTest::texts(const FigureContent& content, const FigureSpec
 
 void PlotLegendTest::everythingDrawnIsNamed_data() {
   QTest::addColumn<QSizeF>("size");
-  QTest::addColumn<int>("view");
+  QTest::addColumn<QString>("view");
   QTest::addColumn<bool>("longNames");
   for (const bool longNames : {false, true}) {
     for (const QSizeF size : {QSizeF(85, 60), QSizeF(85, 85), QSizeF(180, 90), QSizeF(254, 143)}) {
-      for (const FigureView view : {FigureView::Left, FigureView::Comparison}) {
-        if (view == FigureView::Comparison && size.width() < 80.0) continue;
-        QTest::addRow("%gx%g, %d, %s", size.width(), size.height(), static_cast<int>(view),
-                      longNames ? "long" : "short")
-            << size << static_cast<int>(view) << longNames;
+      for (const FigureView* view : {&leftView, &comparisonView}) {
+        if (view == &comparisonView && size.width() < 80.0) continue;
+        QTest::addRow("%gx%g, %s, %s", size.width(), size.height(), view->id, longNames ? "long" : "short")
+            << size << QString::fromLatin1(view->id) << longNames;
       }
     }
   }
@@ -113,9 +113,9 @@ void PlotLegendTest::everythingDrawnIsNamed_data() {
 
 void PlotLegendTest::everythingDrawnIsNamed() {
   QFETCH(const QSizeF, size);
-  QFETCH(const int, view);
+  QFETCH(const QString, view);
   QFETCH(const bool, longNames);
-  const FigureSpec spec{static_cast<FigureView>(view), size, 96};
+  const FigureSpec spec{figureViewFromId(view), size, 96};
   FitRequest request = requestOf(longNames);
   const ForeseenMarks all = {
       .draws = true, .trueBoundary = true, .abstain = true, .section = true, .next = true};
@@ -145,7 +145,7 @@ void PlotLegendTest::everythingDrawnIsNamed() {
   }
   const Bounds data = viewOfData(*request.dataset);
   // Of narrow plots side by side ticks change the room by what counts there.
-  const bool wide = spec.view == FigureView::Left || size.width() >= 180.0;
+  const bool wide = spec.view == &leftView || size.width() >= 180.0;
   const bool toScale =
       wide && (request.view.width() != data.width() || request.view.height() != data.height());
   const QRectF page(-0.5, -0.5, size.width() * 96.0 / 25.4 + 1.0, size.height() * 96.0 / 25.4 + 1.0);
@@ -164,7 +164,7 @@ void PlotLegendTest::aLegendOfAnyLengthIsForeseen() {
   // Nothing but points, which may be misclassified or not, to everything: each with bounds of its own.
   for (const bool everything : {false, true}) {
     for (const QSizeF size : {QSizeF(85, 85), QSizeF(90, 95)}) {
-      const FigureSpec spec{FigureView::Left, size, 96};
+      const FigureSpec spec{&leftView, size, 96};
       FitRequest request = requestOf(false);
       request.trueBoundary = everything;
       ForeseenMarks marks;
@@ -183,7 +183,7 @@ void PlotLegendTest::aLegendOfAnyLengthIsForeseen() {
 }
 
 void PlotLegendTest::longNamesLoseTheirMiddle() {
-  const FigureSpec spec{FigureView::Left, QSizeF(85, 85), 96};
+  const FigureSpec spec{&leftView, QSizeF(85, 85), 96};
   FitRequest request = requestOf(true);
   request.view = figureBounds(test::foreseen(request, false), spec);
   FigureContent content;
@@ -196,7 +196,7 @@ void PlotLegendTest::longNamesLoseTheirMiddle() {
 }
 
 void PlotLegendTest::whereALegendHasNoRoomItIsSaid() {
-  FigureSpec spec{FigureView::Left, QSizeF(60, 40), 96};
+  FigureSpec spec{&leftView, QSizeF(60, 40), 96};
   FitRequest request = requestOf(true);
   request.view = figureBounds(test::foreseen(request, false), spec);
   const FigureContent content = contentOf(request);
@@ -214,7 +214,7 @@ void PlotLegendTest::whereALegendHasNoRoomItIsSaid() {
 }
 
 void PlotLegendTest::theDifferenceNamesItsMarks() {
-  const FigureSpec spec{FigureView::Difference, QSizeF(110, 105), 96};
+  const FigureSpec spec{&differenceView, QSizeF(110, 105), 96};
   FitRequest request = requestOf(false);
   request.shown.difference = true;
   request.view = figureBounds(test::foreseen(request, true), spec);
@@ -245,7 +245,7 @@ void PlotLegendTest::theBarHasTicksAtTheLevelsDrawn() {
   // And they are seen.
   FigureContent content;
   content.fit = fit;
-  QVERIFY(texts(content, {FigureView::Left, QSizeF(90, 95), 96}).contains(QStringLiteral("0.5")));
+  QVERIFY(texts(content, {&leftView, QSizeF(90, 95), 96}).contains(QStringLiteral("0.5")));
 }
 
 void PlotLegendTest::numbersOnABarNeverTouch() {

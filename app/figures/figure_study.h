@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/figures/compute_studies.h"
+#include "core/method/method.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+
+namespace credence {
+
+/// How a study is computed for figures, and its views. Each stands in a file of its own, with what it shows
+/// and tells.
+struct FigureStudy {
+  std::span<const FigureView> views;
+  /// From the request's result and view. Throws std::exception with one sentence for what cannot be computed,
+  /// Cancelled where it is stopped.
+  std::shared_ptr<const StudyPicture> (*compute)(const StudiesRequest& request,
+                                                 const std::stop_token& stop) = nullptr;
+  bool (*suits)(const Session& session) = nullptr;  ///< null: every session
+  bool needsLabels = false;                         ///< whether the prior alone has none
+  const char* lacking = nullptr;   ///< what the command line says where the session does not suit, if it does
+  const Method* method = nullptr;  ///< whose draws the command line's options are about
+  void (*require)(const Hyperparameters& setting) = nullptr;  ///< throws before anything is computed
+  const FigureStudy* listedBefore = nullptr;  ///< whose views come after its own; null: they come last
+};
+
+extern const FigureStudy growthStudy;
+extern const FigureStudy centresStudy;
+extern const FigureStudy eigenvaluesStudy;
+extern const FigureStudy splitsStudy;
+extern const FigureStudy cursorStudy;
+extern const FigureStudy solverStudy;
+extern const FigureStudy auditStudy;
+extern const FigureStudy ladderStudy;
+extern const FigureStudy drawsStudy;
+extern const FigureStudy panelsStudy;
+extern const FigureStudy sectionStudy;
+extern const FigureStudy weightsStudy;
+extern const FigureStudy labStudy;
+
+/// Adds one and its views, after all others, for as long as the program runs. Not while anything computes.
+void addFigureStudy(const FigureStudy& study);
+
+/// Paints by a member of the picture of the view's study.
+template <typename Picture>
+void paintBy(void (Picture::*paint)(QCPPainter&, const FigureSpec&, const QFont&) const, QCPPainter& painter,
+             const FigureContent& content, const FigureSpec& spec, const QFont& font) {
+  (static_cast<const Picture&>(*content.studies.at(spec.view->study)).*paint)(painter, spec, font);
+}
+
+/// A view that this member of its study's picture paints. `more`: what else the row says.
+template <auto paint>
+constexpr FigureView studyView(const FigureStudy& study, const char* id, const char* title,
+                               FigureView more = {}) {
+  more.id = id;
+  more.title = title;
+  more.study = &study;
+  more.paint = [](QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                  const QFont& font) { paintBy(paint, painter, content, spec, font); };
+  return more;
+}
+
+}  // namespace credence
