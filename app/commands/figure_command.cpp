@@ -478,7 +478,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   if (choice.panelsAlone())
     printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
   if (!drawn) return;  // who asked for the description alone has it
-  if (!shows(spec, &FigureView::setting) || spec.view == &evidenceView) return;
+  if (!shows(spec, &FigureView::setting) || !spec.view->fit) return;
   if (!choice.plots()) {
     output.remark(describeFits(made, problem).front());
     return;

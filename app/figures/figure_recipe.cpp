@@ -73,7 +73,7 @@ QSizeF suitableSize(const Session& session, const FigureSpec& spec, const Figure
 
 FigureRecipe recipeFor(const Session& session, const FigureSpec& spec, const std::optional<Bounds>& part) {
   FigureRecipe recipe = withoutBounds(spec);
-  if (spec.view == &evidenceView) return recipe;
+  if (!spec.view->fit) return recipe;
   const Bounds least = part.value_or(viewOfData(*session.state.dataset));
   recipe.bounds = least;
   if (!shows(spec, &FigureView::setting) && canBeDrawn(least)) return recipe;
@@ -82,7 +82,7 @@ FigureRecipe recipeFor(const Session& session, const FigureSpec& spec, const std
 }
 
 FigureRecipe markingSetting(FigureRecipe recipe, const Session& session) {
-  if (recipe.view != &evidenceView) return recipe;
+  if (recipe.view->fit) return recipe;
   const Bounds bounds = viewOfData(*session.state.dataset);
   if (!canBeDrawn(bounds)) return recipe;
   recipe.bounds = bounds;
@@ -96,7 +96,7 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.bounds = content.fit->prediction.grid.bounds;
   recipe.draws = content.fit->request.drawing.draws;
   recipe.drawsSeed = content.fit->request.drawing.seed;
-  recipe.marksSetting = spec.view == &evidenceView;
+  recipe.marksSetting = !spec.view->fit;
   if (content.boundaries[0]) recipe.boundariesAngle = content.boundaries[0]->angle;
   return recipe;
 }

@@ -253,13 +253,13 @@ void takeJudgement(const JudgementFigure& judged, ViewState& seen) {
 
 std::optional<Session> sessionOfFigure(const FigureContent& content, const FigureSpec& spec, Session now) {
   if (shows(spec, &FigureView::map) && !takeMap(content, now)) return {};
-  if (spec.view == &evidenceView && !content.fit) {
+  if (!spec.view->fit && !content.fit) {
     now.state.split = content.map->request.split;
     now.state.hyperparameters = content.map->request.like;
     return now;
   }
   if (!takeFit(content, now)) return {};
-  if (spec.view != &evidenceView) takePlots(content, now.view);
+  if (spec.view->fit) takePlots(content, now.view);
   if (content.judged) takeJudgement(*content.judged, now.view);
   return now;
 }

@@ -168,7 +168,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
     made = makePlots(session, recipe, progress, goal, stop);
   } else if (!shows(spec, &FigureView::setting)) {
     made.content.fit = unfitted(session, recipe);
-  } else if (spec.view != &evidenceView || recipe.marksSetting) {
+  } else if (spec.view->fit || recipe.marksSetting) {
     // Those of the plots are judged; else no picture is wanted but the cheapest.
     const Quantity cheapest = Quantity::probability(map_method);
     const ShownQuantities shown =
@@ -177,7 +177,7 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
     if (showsReference(shown)) {
       made.content.fit = withSampledReference(made.content.fit, goal, recipe.drawsSeed, progress);
     }
-    if (spec.view != &evidenceView) made.fits = {made.content.fit};
+    if (spec.view->fit) made.fits = {made.content.fit};
   }
   if (shows(spec, &FigureView::map)) {
     made.content.map = mapOf(session, view.mapQuantity, progress, stop);

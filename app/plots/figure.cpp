@@ -339,7 +339,7 @@ void requireContent(const FigureContent& content, const FigureSpec& spec) {
     if (view->map && view != &occamView && !content.map)
       throw std::runtime_error("there is no evidence map to draw");
   }
-  if (spec.view != &evidenceView && !content.fit) throw std::runtime_error("there is no fit to draw");
+  if (spec.view->fit && !content.fit) throw std::runtime_error("there is no fit to draw");
 }
 
 }  // namespace

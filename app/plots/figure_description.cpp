@@ -42,7 +42,7 @@ QString settingSentence(const FigureContent& content) {
 
 QString figureDescription(const FigureContent& content, const FigureSpec& spec, const QString& title) {
   QStringList sentences = {subjectSentence(content, title)};
-  const bool mapAlone = spec.view == &evidenceView;
+  const bool mapAlone = !spec.view->fit;
   if (content.fit && shows(spec, &FigureView::setting) && !mapAlone) sentences << settingSentence(content);
   if (content.map && mapAlone) {
     const auto& map = content.map->map;

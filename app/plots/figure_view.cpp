@@ -16,6 +16,7 @@ const FigureView evidenceView = {.id = "evidence",
                                  .title = "Evidence map",
                                  .help = " (the map)",
                                  .map = true,
+                                 .fit = false,
                                  .size = {110.0, 85.0},
                                  .options = "--quantity"};
 const FigureView gridView = {.id = "grid"};

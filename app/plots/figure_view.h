@@ -21,15 +21,16 @@ struct FigureStudy;
 struct FigureView {
   const char* id = "";     ///< on the command line and in files
   const char* title = "";  ///< of a document, to be translated in the context "credence"
-  const char* help =
-      "";               ///< follows the id where the command line lists views; null: the row before names it
+  /// Follows the id where the command line lists views; null: the row before names this one, too.
+  const char* help = "";
   bool plane = false;   ///< plots over the plane of the inputs
   bool map = false;     ///< shows the evidence map or a part of it
   bool judged = false;  ///< shows how methods stand up on the points of one role
   bool width = false;   ///< needs features with a width
+  bool fit = true;      ///< needs a fit, alone; one without may mark the setting of a fit that is there
   bool setting = true;  ///< shows something of the setting at hand
-  std::optional<PicturePlace> place =
-      {};                              ///< the one plot over the plane that it shows; nothing: all or none
+  /// The one plot over the plane that it shows; nothing: all or none.
+  std::optional<PicturePlace> place = {};
   const FigureStudy* study = nullptr;  ///< what is computed for it beside the fit
   /// Paints it in the spec's size from the painter's origin; null for plots over the plane and for the map.
   void (*paint)(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
