@@ -46,6 +46,7 @@ class WindowFixture {
   /// A window without data.
   void showWindow() {
     QSettings().clear();
+    QSettings().setValue(QStringLiteral("lessonOffered"), true);  // it is no first start
     QDir(RecoveryJournal::folder()).removeRecursively();
     makeWindow();
     m_window->resize(1280, 800);
@@ -58,7 +59,6 @@ class WindowFixture {
   void showWindowWithData() {
     showWindow();
     leaveOutMap();
-    QSettings().setValue(QStringLiteral("lessonOffered"), true);  // it is no first start
     m_window->openAtStart({});
     awaitFit();
   }
