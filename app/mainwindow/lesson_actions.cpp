@@ -136,16 +136,18 @@ void LessonActions::connectColumn() {
   connect(m_column->question(), &QuestionBox::answered, this,
           [this](const Guess& guess) { m_course.answer(guess); });
   connect(m_column->question(), &QuestionBox::shown, this, [this] { m_course.answer({}); });
-  connect(m_column->text(), &LessonBrowser::pointedAt, this,
-          [this](const QString& address) { m_outline->frame(controlAt(address)); });
-  connect(m_column->text(), &LessonBrowser::followed, this, &LessonActions::follow);
-  m_column->text()->setPictures([this](const QString& name) {
-    try {
-      return m_course.running() ? lessonPicture(m_course.folder().folder, name) : QByteArray();
-    } catch (const std::exception&) {
-      return QByteArray();
-    }
-  });
+  for (LessonBrowser* words : {m_column->text(), m_column->explanation()}) {
+    connect(words, &LessonBrowser::pointedAt, this,
+            [this](const QString& address) { m_outline->frame(controlAt(address)); });
+    connect(words, &LessonBrowser::followed, this, &LessonActions::follow);
+    words->setPictures([this](const QString& name) {
+      try {
+        return m_course.running() ? lessonPicture(m_course.folder().folder, name) : QByteArray();
+      } catch (const std::exception&) {
+        return QByteArray();
+      }
+    });
+  }
 }
 
 /// After the last step the lesson is at its end.
@@ -195,10 +197,10 @@ void LessonActions::showStep() {
 }
 
 void LessonActions::showText(bool fromStart) {
+  m_column->text()->setContent(m_course.text(), fromStart);
   const QString explanation = m_course.explanation();
-  QString html = m_course.text();
-  if (!explanation.isEmpty()) html += QStringLiteral("<hr>") + explanation;
-  m_column->text()->setContent(html, fromStart);
+  m_column->explanation()->setContent(explanation, fromStart);
+  m_column->explanation()->setVisible(!explanation.isEmpty());
 }
 
 void LessonActions::showQuestion() {

@@ -42,6 +42,7 @@ LessonColumn::LessonColumn(QWidget* parent)
       m_text(new LessonBrowser),
       m_watched(wrapped("lessonWatched")),
       m_question(new QuestionBox),
+      m_explanation(new LessonBrowser),
       m_complaint(wrapped("lessonComplaint")),
       m_back(new QPushButton(tr("Back"))),
       m_next(new QPushButton(tr("Next"))),
@@ -87,6 +88,8 @@ LessonColumn::LessonColumn(QWidget* parent)
   auto* askedBox = new ScrollBox(asked, QSize(100, leastQuestion));
   askedBox->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   layout->addWidget(askedBox);
+  m_explanation->setObjectName(QStringLiteral("lessonExplanation"));
+  layout->addWidget(m_explanation, 100);
   layout->addStretch(1);
   layout->addWidget(m_place);
   layout->addLayout(way);

@@ -20,6 +20,8 @@ class LessonColumn : public QWidget {
   explicit LessonColumn(QWidget* parent = nullptr);
 
   LessonBrowser* text() const { return m_text; }
+  /// Below the question and what is said to the guess.
+  LessonBrowser* explanation() const { return m_explanation; }
   QuestionBox* question() const { return m_question; }
 
   void setHead(const QString& lesson, const QString& step, std::size_t index, std::size_t count);
@@ -54,6 +56,7 @@ class LessonColumn : public QWidget {
   LessonBrowser* m_text;
   QLabel* m_watched;
   QuestionBox* m_question;
+  LessonBrowser* m_explanation;
   QLabel* m_complaint;
   QPushButton* m_back;
   QPushButton* m_next;
