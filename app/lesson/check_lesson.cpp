@@ -78,8 +78,8 @@ class Checking {
 
 QString headLine(const LessonFolder& folder) {
   const Lesson& lesson = folder.lesson;
-  QString line =
-      QStringLiteral("%1: %2, %3 steps").arg(folder.id, lesson.title.simplified()).arg(lesson.steps.size());
+  QString line = QStringLiteral("%1: %2, %3 steps")
+                     .arg(folder.id, lesson.title.simplified(), QString::number(lesson.steps.size()));
   if (lesson.minutes > 0) line += QStringLiteral(", %1 minutes").arg(lesson.minutes);
   return line;
 }

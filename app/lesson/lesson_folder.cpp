@@ -209,8 +209,7 @@ QByteArray lessonFile(const QString& folder, const QString& name, qint64 most) {
   QByteArray bytes = file.read(most + 1);
   if (bytes.size() > most) {
     refuseLesson(QStringLiteral("%1: is longer than %2 MB, which is too much for a lesson")
-                     .arg(shown)
-                     .arg(static_cast<double>(most) / 1e6));
+                     .arg(shown, QString::number(static_cast<double>(most) / 1e6)));
   }
   return bytes;
 }
@@ -229,8 +228,7 @@ QByteArray lessonPicture(const QString& folder, const QString& name) {
     return bytes;
   }
   refuseLesson(QStringLiteral("%1: is neither an SVG nor a PNG of at most %2 pixels a side")
-                   .arg(shownFileName(name))
-                   .arg(widestPicture));
+                   .arg(shownFileName(name), QString::number(widestPicture)));
 }
 
 QString nameOfStep(const Lesson& lesson, std::size_t step) {

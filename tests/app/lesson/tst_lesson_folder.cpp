@@ -1,3 +1,4 @@
+#include "app/lesson/check_lesson.h"
 #include "app/lesson/lesson_folder.h"
 #include "app/lesson/record_step.h"
 #include "app/lesson/step_state.h"
@@ -62,6 +63,7 @@ class LessonFolderTest : public QObject {
   void aHundredThousandStepsAreRefused();
   void picturesAreChecked_data();
   void picturesAreChecked();
+  void percentSignsOfNamesArePrintedAsTheyAre();
   void damagedLessonsEndInASentence();
   void theSchemaNamesTheMembers();
   void whatIsRecordedIsShownAgain();
@@ -284,6 +286,27 @@ void LessonFolderTest::picturesAreChecked() {
     taken = false;
   }
   QCOMPARE(taken, good);
+}
+
+void LessonFolderTest::percentSignsOfNamesArePrintedAsTheyAre() {
+  const QString picture = QStringLiteral("a %2 <b>.png");
+  write(picture, "no picture");
+  QString sentence;
+  try {
+    lessonPicture(m_folder->path(), picture);
+  } catch (const std::exception& error) {
+    sentence = QString::fromUtf8(error.what());
+  }
+  QVERIFY2(sentence.contains(picture), qPrintable(sentence));
+  write(QStringLiteral("a %2.md"), QByteArray(5'000'000, 'a'));
+  write(withStepMember(QStringLiteral("text"), QStringLiteral("a %2.md")));
+  QVERIFY2(refusal().contains(QStringLiteral("a %2.md: is longer than")), qPrintable(refusal()));
+  QJsonObject lesson = plainLesson();
+  lesson[QStringLiteral("title")] = QStringLiteral("Up by 10 %1 or %3");
+  write(lesson);
+  const auto noCommand = [](const Session&, const QStringList&) { return QJsonObject(); };
+  const QString head = checkLesson(m_folder->path(), noCommand).lines.front();
+  QVERIFY2(head.contains(QStringLiteral(": Up by 10 %1 or %3, 1 steps")), qPrintable(head));
 }
 
 void LessonFolderTest::damagedLessonsEndInASentence() {
