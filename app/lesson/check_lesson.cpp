@@ -78,8 +78,9 @@ class Checking {
 
 QString headLine(const LessonFolder& folder) {
   const Lesson& lesson = folder.lesson;
-  QString line = QStringLiteral("%1: %2, %3 steps")
-                     .arg(folder.id, lesson.title.simplified(), QString::number(lesson.steps.size()));
+  const std::size_t count = lesson.steps.size();
+  const QString steps = count == 1 ? QStringLiteral("1 step") : QStringLiteral("%1 steps").arg(count);
+  QString line = QStringLiteral("%1: %2, %3").arg(folder.id, lesson.title.simplified(), steps);
   if (lesson.minutes > 0) line += QStringLiteral(", %1 minutes").arg(lesson.minutes);
   return line;
 }

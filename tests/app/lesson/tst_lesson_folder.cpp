@@ -306,7 +306,7 @@ void LessonFolderTest::percentSignsOfNamesArePrintedAsTheyAre() {
   write(lesson);
   const auto noCommand = [](const Session&, const QStringList&) { return QJsonObject(); };
   const QString head = checkLesson(m_folder->path(), noCommand).lines.front();
-  QVERIFY2(head.contains(QStringLiteral(": Up by 10 %1 or %3, 1 steps")), qPrintable(head));
+  QVERIFY2(head.contains(QStringLiteral(": Up by 10 %1 or %3, 1 step")), qPrintable(head));
 }
 
 void LessonFolderTest::damagedLessonsEndInASentence() {
