@@ -1,3 +1,4 @@
+#include "app/commands/command_json.h"
 #include "app/commands/figure_options.h"
 #include "app/commands/option_fields.h"
 #include "app/commands/output.h"
@@ -12,6 +13,9 @@
 #include "app/document/locked_controls.h"
 #include "app/files/author_text.h"
 #include "app/handout/handout_page.h"
+#include "app/handout/lesson_handout.h"
+#include "app/lesson/bundled_lessons.h"
+#include "app/lesson/lesson_folder.h"
 
 #include <QFileInfo>
 
@@ -94,11 +98,41 @@ void lock(const std::optional<QStringList>& names, ViewState& view) {
   }
 }
 
+/// Whether the operand names a lesson: one of those that come with the program, or a folder with one. A file
+/// of such a name is a table.
+bool namesLesson(const Arguments& arguments) {
+  const QString name = arguments.operands.value(0);
+  if (arguments.operands.size() != 1 || QFileInfo(name).isFile()) return false;
+  return bundledLessons().contains(name) || QFileInfo(name).isDir();
+}
+
+/// A lesson brings its own states: nothing but the page's name and file is to be said of it.
+void refuseOptionsOfStates(const Arguments& arguments) {
+  static const QStringList meant = {QStringLiteral("o"), QStringLiteral("output"), QStringLiteral("force")};
+  for (const QString& option : arguments.given.keys()) {
+    if (!meant.contains(option))
+      throw UsageError(QStringLiteral("--%1 has no meaning with a lesson").arg(option));
+  }
+}
+
+void writeLesson(const Arguments& arguments, const Output& output) {
+  refuseOptionsOfStates(arguments);
+  const LessonHandoutRequest request =
+      lessonHandoutRequest(readLesson(lessonFolderOf(arguments.operands.front())));
+  const LessonHandout handout = [&request] {
+    TerminalProgress progress;
+    return computeLessonHandout(request, commandJson,
+                                [&progress](const Progress& done) { progress.show(done); });
+  }();
+  output.write(lessonHandoutPage(handout));
+}
+
 void runHandout(const Arguments& arguments, const HandoutCommandOptions& typed) {
   const QString& file = typed.output.name;
   if (QFileInfo(file).suffix().toLower() != QLatin1String("html")) {
     throw unusable(QStringLiteral("output"), file, QLatin1String(pageNameRule));
   }
+  if (namesLesson(arguments)) return writeLesson(arguments, Output(file, contentsByEnding(file), arguments));
   const HandoutOptions options = handoutOptions(typed);
   const Output output(file, contentsByEnding(file), arguments);
   Session session = sessionOf(loadProblemToFit(arguments));
@@ -120,12 +154,13 @@ void runHandout(const Arguments& arguments, const HandoutCommandOptions& typed) 
 const SubCommand handoutCommand = {
     .name = "handout",
     .summary = "Write one page for browsers in which students drag width and prior variance, offline",
-    .synopsis = "DATA [LABELS] --output FILE [OPTIONS]",
+    .synopsis = "DATA [LABELS] --output FILE [OPTIONS]\n       credence handout LESSON --output FILE",
     .operand = "DATA",
-    .operandHelp = anyData,
+    .operandHelp = anyDataOrLesson,
     .examples =
         "  credence handout work.credence --output handout.html\n"
         "  credence handout bundled:penguins --title \"Sure of what?\" --text task.md --output handout.html\n"
+        "  credence handout five-minutes --output lesson.html\n"
         "  credence handout points.csv --train-fraction 0.8 --lock points,map --output handout.html\n",
     .shared = OptionGroup::Data | OptionGroup::Setting | OptionGroup::Ranges,
     .draws = true,

@@ -12,6 +12,11 @@ namespace credence {
 /// What stands for DATA where it may be anything.
 inline constexpr const char* anyData =
     "A text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that carries one.";
+/// The same of a command that takes a lesson in its place.
+inline constexpr const char* anyDataOrLesson =
+    "A text table, bundled:NAME, generated:NAME,OPTION=X,…, a session, or a figure that carries one; or a "
+    "lesson: the "
+    "name of one that credence lesson --list shows, or its folder.";
 
 /// One `credence NAME …`: what its help says, what it accepts and what it does.
 struct SubCommand {

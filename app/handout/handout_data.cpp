@@ -207,9 +207,8 @@ QByteArray mapJson(const MapResult* result) {
   return object.text();
 }
 
-}  // namespace
-
-QByteArray handoutData(const HandoutMaterial& material, const QString& title) {
+QByteArray stateJson(const HandoutMaterial& material, const QString& title, const QByteArray& points,
+                     const QByteArray& map) {
   const Session& session = material.request.session;
   const Fit& fit = *material.plots.fit->fit;
   const Dataset& data = *session.state.dataset;
@@ -220,15 +219,44 @@ QByteArray handoutData(const HandoutMaterial& material, const QString& title) {
   object.add("inputs", jsonWords(data.input_names));
   object.add("label", jsonWord(data.label_name));
   object.add("classes", jsonWords(data.class_names));
-  object.add("points", pointsJson(data, fit.split));
+  object.add("points", points);
   object.add("setting", settingJson(session.state.hyperparameters, training_set(data, fit.split)));
   object.add("sliders", slidersJson(material));
   object.add("view", viewJson(material));
   object.add("plots", plotsJson(material));
-  object.add("map", mapJson(material.map.get()));
+  object.add("map", map);
   object.add("locked", jsonWords(session.view.locked));
-  // Within a script element of a page: nothing in it may look like the end of that.
-  return object.text().replace('<', "\\u003c");
+  return object.text();
+}
+
+QByteArray pointsOf(const HandoutMaterial& material) {
+  return pointsJson(*material.request.session.state.dataset, material.plots.fit->fit->split);
+}
+
+/// The index of a text among those that are shared.
+QByteArray indexAmong(QByteArrayList& shared, const QByteArray& text) {
+  qsizetype at = shared.indexOf(text);
+  if (at < 0) {
+    at = shared.size();
+    shared << text;
+  }
+  return json(static_cast<quint64>(at));
+}
+
+}  // namespace
+
+QByteArray insideScript(QByteArray json) {
+  return json.replace('<', "\\u003c");
+}
+
+QByteArray handoutData(const HandoutMaterial& material, const QString& title) {
+  return insideScript(stateJson(material, title, pointsOf(material), mapJson(material.map.get())));
+}
+
+QByteArray handoutState(const HandoutMaterial& material, const QString& title, SharedData& shared) {
+  const QByteArray points = indexAmong(shared.points, pointsOf(material));
+  const QByteArray map = indexAmong(shared.maps, mapJson(material.map.get()));
+  return stateJson(material, title, points, map);
 }
 
 }  // namespace credence

@@ -13,19 +13,17 @@ namespace {
 
 constexpr double mostReferenceSeconds = 10.0;
 
-std::shared_ptr<const MapResult> mapOfHandout(const HandoutRequest& request, const ProgressCallback& progress,
-                                              const std::stop_token& stop) {
-  if (!request.options.map ||
-      split_rows(*request.session.state.dataset, request.session.state.split).train.is_empty()) {
-    return nullptr;
-  }
+}  // namespace
+
+std::shared_ptr<const MapResult> handoutMap(const HandoutRequest& request, const ProgressCallback& progress,
+                                            const std::stop_token& stop) {
+  const DocumentState& state = request.session.state;
+  if (split_rows(*state.dataset, state.split).train.is_empty()) return nullptr;
   FigureRecipe recipe;
   recipe.view = &evidenceView;
   recipe.bounds = request.plots.bounds;
   return makeFigure(request.session, recipe, progress, {}, stop).content.map;
 }
-
-}  // namespace
 
 HandoutMaterial computeHandout(const HandoutRequest& request, const ProgressCallback& progress,
                                const std::stop_token& stop) {
@@ -34,7 +32,7 @@ HandoutMaterial computeHandout(const HandoutRequest& request, const ProgressCall
   goal.most_seconds = std::min(goal.most_seconds, mostReferenceSeconds);
   material.plots = makeFigure(request.session, request.plots, progress, goal, stop).content;
   throw_if_stopped(stop);
-  material.map = mapOfHandout(request, progress, stop);
+  if (request.options.map) material.map = handoutMap(request, progress, stop);
   const DocumentState& state = request.session.state;
   const Fit& fit = *material.plots.fit->fit;
   material.narrowEnd = narrowEnd(training_set(*state.dataset, fit.split).placing_inputs(),

@@ -23,6 +23,11 @@ struct HandoutMaterial {
   NarrowEnd narrowEnd = {};
 };
 
+/// The evidence map of the request's session; nothing where no point trains. Throws as computeHandout().
+std::shared_ptr<const MapResult> handoutMap(const HandoutRequest& request,
+                                            const ProgressCallback& progress = {},
+                                            const std::stop_token& stop = {});
+
 /// Computes it all, on the calling thread; `progress` may be told from any. Throws std::exception with one
 /// sentence for what cannot be fitted, and Cancelled when stopped.
 HandoutMaterial computeHandout(const HandoutRequest& request, const ProgressCallback& progress = {},

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonValue>
 
+#include <exception>
 #include <stdexcept>
 #include <variant>
 
@@ -61,6 +62,18 @@ QString LessonNumbers::sides(const Claim& claim) {
   QString sides = text(value(claim.left));
   if (std::holds_alternative<NumberName>(claim.right)) sides += QStringLiteral(" and ") + text(right(claim));
   return QStringLiteral("%1: %2").arg(claim.text, sides);
+}
+
+QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers) {
+  QStringList texts;
+  for (const ShownNumber& number : shown) {
+    try {
+      texts << numberText(number, numbers.value(number.name));
+    } catch (const std::exception&) {
+      texts << QString();
+    }
+  }
+  return texts;
 }
 
 }  // namespace credence

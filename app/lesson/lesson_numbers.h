@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -41,5 +42,9 @@ class LessonNumbers {
   RunCommand m_run;
   std::map<std::pair<bool, QStringList>, QJsonObject> m_known;
 };
+
+/// The numbers of a text as it shows them; empty where one cannot be computed, which
+/// `credence lesson --check` explains.
+QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers);
 
 }  // namespace credence

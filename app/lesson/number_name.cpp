@@ -132,4 +132,8 @@ bool holds(const Claim& claim, double left, double right) {
   return false;
 }
 
+const char* signOf(Relation relation) {
+  return std::ranges::find(relations, relation, &std::pair<const char*, Relation>::second)->first;
+}
+
 }  // namespace credence

@@ -43,5 +43,7 @@ struct Claim {
 
 Claim readClaim(const QString& text);
 bool holds(const Claim& claim, double left, double right);
+/// "<", as a claim has it.
+const char* signOf(Relation relation);
 
 }  // namespace credence

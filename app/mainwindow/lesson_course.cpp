@@ -1,6 +1,6 @@
 #include "app/mainwindow/lesson_course.h"
 
-#include "app/report/number_text.h"
+#include "app/lesson/watch_words.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -16,24 +16,8 @@ namespace {
 
 constexpr int reloadDelay = 200;  // ms: an editor writes a file in several steps
 
-QStringList textsOf(const std::vector<ShownNumber>& shown, LessonNumbers& numbers) {
-  QStringList texts;
-  for (const ShownNumber& number : shown) {
-    try {
-      texts << numberText(number, numbers.value(number.name));
-    } catch (const std::exception&) {
-      texts << QString();  // a dash: `credence lesson --check` says why
-    }
-  }
-  return texts;
-}
-
 bool isInside(double value, const std::optional<Ends>& ends) {
   return !ends || (value >= (*ends)[0] && value <= (*ends)[1]);
-}
-
-QString betweenText(const Ends& ends) {
-  return LessonCourse::tr("between %1 and %2").arg(significantNumber(ends[0]), significantNumber(ends[1]));
 }
 
 }  // namespace
@@ -161,7 +145,7 @@ void LessonCourse::lockWhatIsAsked(std::vector<std::string>& locked) const {
 
 void LessonCourse::compute(const Request& request, const Computation::Context& context) {
   LessonNumbers numbers(request.now, request.after, request.run);
-  Result result{.index = request.index, .numbers = textsOf(request.numbers, numbers)};
+  Result result{.index = request.index, .numbers = numberTexts(request.numbers, numbers)};
   context.publish(std::make_shared<const Result>(result));
   if (request.question) {
     try {
@@ -169,7 +153,7 @@ void LessonCourse::compute(const Request& request, const Computation::Context& c
     } catch (const std::exception& error) {
       result.failure = QString::fromUtf8(error.what());
     }
-    result.explanationNumbers = textsOf(request.explanationNumbers, numbers);
+    result.explanationNumbers = numberTexts(request.explanationNumbers, numbers);
   }
   result.whole = true;
   context.publish(std::make_shared<const Result>(std::move(result)));
@@ -223,20 +207,7 @@ QString LessonCourse::explanation() const {
 }
 
 QString LessonCourse::watched() const {
-  if (!step().watch) return {};
-  const Watch& watch = *step().watch;
-  QStringList wanted;
-  if (watch.width) wanted << tr("set the width %1").arg(betweenText(*watch.width));
-  if (watch.priorVariance) wanted << tr("set the prior variance %1").arg(betweenText(*watch.priorVariance));
-  if (watch.page) {
-    QString page = *watch.page;
-    page.remove(QStringLiteral("Page"));
-    wanted << tr("open the page %1").arg(page.left(1).toUpper() + page.mid(1));
-  }
-  if (watch.pointsAdded) wanted << tr("add %1 points").arg(countNumber(*watch.pointsAdded));
-  if (watch.mapCellTaken) wanted << tr("take a setting from the map");
-  const QString all = wanted.join(tr(", and "));
-  return all.left(1).toUpper() + all.mid(1);
+  return step().watch ? watchWords(*step().watch) : QString();
 }
 
 void LessonCourse::noteMapTaken() {

@@ -3,6 +3,8 @@ import { latentAt, latentOfTraining } from "./prediction.js";
 import { fieldOf } from "./field.js";
 import { methodLogits } from "./logistic_normal.js";
 import { conditionOf } from "./health.js";
+import { answerOf } from "./lesson_answer.js";
+import { LessonNumbers } from "./lesson_numbers.js";
 
 const handRests = 60;  // ms without another request, until an exact answer is begun
 const othersWhileDragging = 4e5;  // features of points that do not train
@@ -10,7 +12,8 @@ const othersWhileDragging = 4e5;  // features of points that do not train
 // The worker's side. It is sent
 //   {type: "step", id, points?, setting, bounds, coarse: [nx, ny], fine: [nx, ny], methods: [id, …], rough}
 //   {type: "predict", id, x1, x2}
-// and answers {type: "step", id, rough, …} once roughly, if that is asked for, and once exactly, and {type: "predict", …}.
+//   {type: "lesson", id, states, question}
+// and answers {type: "step", id, rough, …} once roughly, if that is asked for, and once exactly, {type: "predict", …} and {type: "lesson", id, answer}.
 // The latest request wins: an exact answer under way is given up for it, a rough one is always finished, so that a
 // picture follows the hand.
 export class Engine {
@@ -38,6 +41,7 @@ export class Engine {
   }
 
   receive(message) {
+    if (message.type === "lesson") return this.send({ type: "lesson", id: message.id, answer: answerOf(message.question, message.states && new LessonNumbers(message.states)) });
     if (message.type === "predict") this.question = message;
     else {
       if (message.points) this.newPoints = message.points;

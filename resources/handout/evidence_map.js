@@ -8,6 +8,7 @@ import { significant } from "./number_text.js";
 export class EvidenceMap {
   constructor(map, setting, locked, hasWidth, take) {
     Object.assign(this, { map, setting, take, locked, hasWidth });
+    this.blank = false;
     this.canvas = lock(element("canvas", { tabindex: locked ? null : 0, role: "application", "aria-roledescription": "map",
       onpointerdown: (e) => this.press(e), onpointermove: (e) => e.buttons & 1 && this.press(e), onkeydown: (e) => this.key(e) }), locked);
     this.caption = element("p", { class: "quiet" }, `○ this setting, ◇ best of the map${map.sound.flat().every(Boolean) ? "" : "; grey: not settled"}`);
@@ -31,7 +32,7 @@ export class EvidenceMap {
     Object.assign(this, { left, w, h });
     const dx = w / widths.length, dy = h / prior_variances.length;
     log_evidence.forEach((column, i) => column.forEach((v, j) => {
-      c.fillStyle = sound[i][j] ? colourAt(gradients.evidence, (v - this.low) / (this.high - this.low)) : "#888";
+      c.fillStyle = this.blank ? "#9aa0a6" : sound[i][j] ? colourAt(gradients.evidence, (v - this.low) / (this.high - this.low)) : "#888";
       c.fillRect(left + i * dx, 4 + h - (j + 1) * dy, dx + 0.5, dy + 0.5);
     }));
     c.strokeStyle = ink;
@@ -58,13 +59,24 @@ export class EvidenceMap {
     c.textAlign = "center";
     c.fillText("prior variance", 0, 0);
     c.restore();
-    this.mark(c, this.x(widths[best[0]]), this.y(prior_variances[best[1]]), true);
+    if (this.guess) this.mark(c, this.x(this.guess[0]), this.y(this.guess[1]), "square");
+    if (this.blank) return this.describeBlank(c, dx, dy);
+    this.mark(c, this.x(widths[best[0]]), this.y(prior_variances[best[1]]), "diamond");
     const x = this.x(this.setting.width), y = this.y(this.setting.prior_variance);
     const cx = Math.min(left + w, Math.max(left, x)), cy = Math.min(4 + h, Math.max(4, y));
-    if (Math.abs(cx - x) < 1 && Math.abs(cy - y) < 1) this.mark(c, x, y, false);
+    if (Math.abs(cx - x) < 1 && Math.abs(cy - y) < 1) this.mark(c, x, y, "circle");
     else this.arrow(c, cx, cy, Math.atan2(y - cy, x - cx));
     this.canvas.setAttribute("aria-label", `Map of the log evidence over width and prior variance: ${significant(this.high, 4)} at best, at width ` +
       `${significant(widths[best[0]])} and prior variance ${significant(prior_variances[best[1]])}. Arrow keys move the setting.`);
+  }
+
+  // Cells without their colours, for who is to guess where the best one is.
+  describeBlank(c, dx, dy) {
+    c.strokeStyle = "rgba(255,255,255,0.4)";
+    for (let i = 1; i < this.map.widths.length; i++) c.strokeRect(this.left + i * dx, 4, 0, this.h);
+    for (let j = 1; j < this.map.prior_variances.length; j++) c.strokeRect(this.left, 4 + j * dy, this.w, 0);
+    this.caption.textContent = this.guess ? "□ your guess" : "its colours are hidden";
+    this.canvas.setAttribute("aria-label", "Map over width and prior variance, its colours hidden. Arrow keys move the guess.");
   }
 
   x(v) {
@@ -75,10 +87,11 @@ export class EvidenceMap {
     return 4 + this.h - ((EvidenceMap.along(this.map.prior_variances, v) + 0.5) * this.h) / this.map.prior_variances.length;
   }
 
-  mark(c, x, y, diamond) {
+  mark(c, x, y, shape) {
     for (const [style, line] of [["#fff", 4], ["#111", 2]]) {
       c.beginPath();
-      if (diamond) [[0, -6], [6, 0], [0, 6], [-6, 0]].forEach(([a, b], k) => (k ? c.lineTo(x + a, y + b) : c.moveTo(x + a, y + b)));
+      if (shape === "square") c.rect(x - 7, y - 7, 14, 14);
+      else if (shape === "diamond") [[0, -6], [6, 0], [0, 6], [-6, 0]].forEach(([a, b], k) => (k ? c.lineTo(x + a, y + b) : c.moveTo(x + a, y + b)));
       else c.arc(x, y, 6, 0, 7);
       c.closePath();
       c.strokeStyle = style;
@@ -113,8 +126,8 @@ export class EvidenceMap {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (!way || this.locked) return;
     event.preventDefault();
-    const { widths, prior_variances } = this.map;
-    this.go(EvidenceMap.along(widths, this.setting.width) + way[0], EvidenceMap.along(prior_variances, this.setting.prior_variance) + way[1]);
+    const { widths, prior_variances } = this.map, [width, variance] = (this.blank && this.guess) || [this.setting.width, this.setting.prior_variance];
+    this.go(EvidenceMap.along(widths, width) + way[0], EvidenceMap.along(prior_variances, variance) + way[1]);
   }
 
   go(i, j) {

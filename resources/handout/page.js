@@ -21,8 +21,11 @@ const copyOf = (points) => ({ x1: [...points.x1], x2: [...points.x2], label: [..
 
 // The whole page: the author's state, what a reader has made of it, and the pieces that show it.
 export class Page {
-  constructor(data) {
+  // `lesson`, of a step of one: what is told of changes, what is asked for in the plots, and a guess that was made.
+  constructor(data, lesson = {}) {
     this.data = data;
+    this.lesson = lesson;
+    this.ended = new AbortController();
     this.bounds = data.view.bounds;
     this.author = { width: data.setting.width, prior_variance: data.setting.prior_variance, points: data.points, covered: data.view.covered, shown: data.plots.map((p) => p.id) };
     this.state = this.fresh();
@@ -46,9 +49,18 @@ export class Page {
     this.send = startEngine((answer) => this.receive(answer));
     this.layOut();
     this.changed(true);
-    addEventListener("resize", () => this.layOut());
-    addEventListener("load", () => this.layOut());
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
+    const { signal } = this.ended;
+    addEventListener("resize", () => this.layOut(), { signal });
+    addEventListener("load", () => this.layOut(), { signal });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw(), { signal });
+  }
+
+  // Leaves the page empty for another.
+  close() {
+    this.ended.abort();
+    this.send.close();
+    cancelAnimationFrame(this.crossDrawn);
+    for (const id of ["switch", "plots", "keys", "tools", "readout", "sentence", "total", "terms", "map", "scores", "bar"]) byId(id).replaceChildren();
   }
 
   fresh() {
@@ -105,6 +117,7 @@ export class Page {
     this.modeChoice = choiceOf("A click", [["look", "looks", "A click places the crosshair"], ["0", this.signed(0), `A click adds ${classes[0]}`], ["1", this.signed(1), `A click adds ${classes[1]}`], ["remove", "removes", "A click removes a point"]], "look", (mode) => this.setMode(mode));
     this.undoButton = element("button", { type: "button", onclick: () => this.undo(), disabled: true }, "Undo");
     tools.append(this.modeChoice, this.undoButton, element("span", { class: "quiet" }, this.isLocked("points") ? "Points are locked by the author." : "Drag points to move them."));
+    tools.hidden = this.isLocked("points") && Boolean(this.lesson.changed);
     if (this.isLocked("points")) for (const control of tools.querySelectorAll("input, button")) lock(control, true);
   }
 
@@ -116,12 +129,16 @@ export class Page {
   buildSide() {
     if (this.data.map) {
       this.map = new EvidenceMap(this.data.map, this.state, this.isLocked("map"), this.hasWidth, (width, prior_variance) => {
+        if (this.lesson.guess?.kind === "cell") return this.guess([width, prior_variance]);
+        this.lesson.mapTaken?.();
         this.state.width = width;
         this.state.prior_variance = prior_variance;
         this.width?.show(width);
         this.variance.show(prior_variance);
         this.changed(true);
       });
+      this.map.blank = Boolean(this.lesson.blankMap);
+      this.map.guess = this.guessOf("cell");
       byId("map").append(this.map.node);
     }
   }
@@ -165,6 +182,7 @@ export class Page {
 
   act(x1, x2, n) {
     const { points } = this.state;
+    if (this.lesson.guess?.kind === "point") return this.guess([x1, x2]);
     if (this.mode === "look" || this.isLocked("points")) return this.setCross(x1, x2);
     if (this.mode === "remove") return n >= 0 && this.removePoint(n);
     const label = Number(this.mode);
@@ -172,6 +190,18 @@ export class Page {
     this.remember();
     points.label[n] = label;
     this.pointsChanged();
+  }
+
+  // A guess that is made in the plots or the map: two numbers, or a line [x1, x2, …].
+  guess(value) {
+    this.lesson.shown = value;
+    this.lesson.guess.take(value);
+    if (this.map) this.map.guess = this.guessOf("cell");
+    this.redraw();
+  }
+
+  guessOf(kind) {
+    return Array.isArray(this.lesson.shown) && this.lesson.kind === kind ? this.lesson.shown : null;
   }
 
   addPoint(x1, x2, label) {
@@ -232,6 +262,7 @@ export class Page {
       bounds: this.bounds, coarse: grid(8, 64), fine: grid(3.5, 150),
       methods: [...new Set([...state.shown.filter((id) => methodLogits[id]), "laplace_probit"])] });
     this.pointsAreNew = false;
+    this.lesson.changed?.();
     this.map?.draw?.(this.mapWidth);
     if (rough) this.plots.forEach((p) => p.drawMovedPoints?.());
   }

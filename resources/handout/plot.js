@@ -154,13 +154,14 @@ export class Plot {
     c.restore();
   }
 
-  // The crosshair of all plots.
+  // The crosshair of all plots, above the guess that a lesson asked for.
   drawCross() {
     if (!this.width) return;
     const c = fitCanvas(this.overlay, this.total.width, this.total.height), { cross } = this.page;
+    c.translate(this.left, this.top);
+    this.drawGuess(c);
     if (!cross) return;
     const [x, y] = this.toPx(cross.x1, cross.x2);
-    c.translate(this.left, this.top);
     for (const [style, width] of [["rgba(255,255,255,0.85)", 3], ["#111", 1]]) {
       c.strokeStyle = style;
       c.lineWidth = width;
@@ -174,6 +175,18 @@ export class Plot {
       c.lineTo(X - 6, Y);
       c.moveTo(X + 6, Y);
       c.lineTo(this.width, Y);
+      c.stroke();
+    }
+  }
+
+  drawGuess(c) {
+    const line = this.page.guessOf("boundary"), place = this.page.guessOf("point");
+    if (!line && !place) return;
+    for (const [style, width] of [["#fff", 6], ["#7b2d8b", 3]]) {
+      c.beginPath();
+      if (place) c.arc(...this.toPx(...place), 8, 0, 7);
+      else for (let k = 0; k < line.length; k += 2) c[k ? "lineTo" : "moveTo"](...this.toPx(line[k], line[k + 1]));
+      Object.assign(c, { strokeStyle: style, lineWidth: width, lineJoin: "round", lineCap: "round" });
       c.stroke();
     }
   }

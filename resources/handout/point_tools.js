@@ -13,7 +13,7 @@ export class PointTools {
     on("pointerdown", this.press);
     on("pointermove", this.move);
     on("pointerup", this.release);
-    on("pointercancel", () => (this.drag = null));
+    on("pointercancel", () => (this.drag = this.line = null));
     on("pointerleave", () => this.page.follow(null));
     on("keydown", this.key);
     on("focus", () => this.page.cross || this.page.setCross((this.page.bounds[0] + this.page.bounds[1]) / 2, (this.page.bounds[2] + this.page.bounds[3]) / 2));
@@ -31,6 +31,7 @@ export class PointTools {
 
   // A finger on a point drags it; elsewhere it scrolls the page.
   touch(plot, event) {
+    if (event.touches.length === 1 && this.sketches()) return event.preventDefault();
     if (event.touches.length !== 1 || this.page.isLocked("points")) return;
     const at = plot.placeAt(event.touches[0]);
     if (at.inside && this.hit(plot, at.x, at.y, nearby.touch) >= 0) event.preventDefault();
@@ -38,14 +39,40 @@ export class PointTools {
 
   press(plot, event) {
     if (event.button !== 0) return;
+    if (this.sketches()) return this.beginLine(plot, event);
     const at = plot.placeAt(event), reach = nearby[event.pointerType] ?? nearby.mouse;
     const n = at.inside && !this.page.isLocked("points") ? this.hit(plot, at.x, at.y, reach) : -1;
     this.drag = { n, x: at.x, y: at.y, moved: false, inside: at.inside };
     if (n >= 0) plot.overlay.setPointerCapture(event.pointerId);
   }
 
+  // ---- a line that a lesson asks for
+
+  sketches() {
+    return this.page.lesson.guess?.kind === "boundary";
+  }
+
+  beginLine(plot, event) {
+    plot.overlay.setPointerCapture(event.pointerId);
+    this.line = [];
+    this.draw(plot.placeAt(event));
+  }
+
+  draw({ x1, x2 }) {
+    this.line.push(x1, x2);
+    this.page.lesson.shown = this.line;
+    this.page.plots.forEach((p) => p.drawCross());
+  }
+
+  endLine() {
+    const line = this.line;
+    this.line = null;
+    if (line.length >= 4) this.page.guess(line);
+  }
+
   move(plot, event) {
     const at = plot.placeAt(event), { page, drag } = this;
+    if (this.line && event.buttons & 1) return this.draw(at);
     if (drag?.n >= 0 && event.buttons & 1) {
       if (!drag.moved && Math.hypot(at.x - drag.x, at.y - drag.y) < 3) return;
       if (!drag.moved) page.remember();
@@ -64,6 +91,7 @@ export class PointTools {
   release(plot, event) {
     const { page, drag } = this;
     this.drag = null;
+    if (this.line) return this.endLine();
     if (!drag) return;
     if (drag.moved) return;
     const at = plot.placeAt(event);
