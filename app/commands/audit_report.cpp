@@ -27,6 +27,11 @@ QString twoDigits(double value) {
   return std::isfinite(value) ? QString::number(value, 'g', 2) : QStringLiteral("?");
 }
 
+/// Nats; a standard error of few draws may be unknown.
+QString nats(double value) {
+  return std::isfinite(value) ? QString::number(value, 'f', 3) : QStringLiteral("?");
+}
+
 Table auditInText(const Audit& audit) {
   const QString quadrature = QStringLiteral("against quadrature");
   const QString reference = QStringLiteral("against the reference");
@@ -122,9 +127,8 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
                          twoDigits(findings.audit.mean_reference_error))) +
       auditFact(QStringLiteral("Log evidence"),
                 QStringLiteral("%1 by Laplace, %2 ± %3 by the bridge estimate")
-                    .arg(findings.evidence.total(), 0, 'f', 3)
-                    .arg(findings.evidence.total() + bridge.difference, 0, 'f', 3)
-                    .arg(bridge.standard_error, 0, 'f', 3)) +
+                    .arg(nats(findings.evidence.total()), nats(findings.evidence.total() + bridge.difference),
+                         nats(bridge.standard_error))) +
       auditFact(QString(), describeEvidenceGap(bridge)) +
       auditFact(QStringLiteral("Grid"), describeRegion(findings.audit.grid));
   if (!findings.soundness.is_sound()) {

@@ -387,6 +387,7 @@ void SoundnessTest::everyCommandKnowsTheLattice() {
   // What does not fit into memory, or takes too long, is refused in a sentence.
   const QByteArray all = told.output + told.errors;
   QVERIFY2(told.status == 0 || told.errors.size() > 20, all.constData());
+  if (std::string_view(each.command) == "code") return;  // a script may speak of them
   static const QRegularExpression notANumber(text("\\bnan\\b"), QRegularExpression::CaseInsensitiveOption);
   QVERIFY2(!notANumber.match(QString::fromUtf8(all)).hasMatch(), all.constData());
 }
