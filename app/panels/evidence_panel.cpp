@@ -444,10 +444,12 @@ void EvidencePanel::updateBest() {
            QLatin1Char('\n') + text;
   }
   QString tip = tr("◇ largest log evidence");
-  if (const auto heldOut = m_plot->chart().heldOutQuantity()) {
+  // The plot may still show the map before this one, with a quantity that this one does not have.
+  const auto heldOut = m_plot->chart().heldOutQuantity();
+  if (const auto best = heldOut ? map.best(*heldOut) : std::nullopt) {
     text += QLatin1Char('\n') + describeBest(QStringLiteral("□"), *heldOut);
-    const auto best = *map.best(*heldOut);
-    text += tr("\n□ %1 bits over a coin").arg(signedNumber(bits_over_coin(map[*heldOut](best.i, best.j)), 3));
+    text +=
+        tr("\n□ %1 bits over a coin").arg(signedNumber(bits_over_coin(map[*heldOut](best->i, best->j)), 3));
     tip += tr("\n□ best %1").arg(fromTable(name_of(*heldOut).title));
   }
   if (map.best(true_evidence)) {

@@ -8,6 +8,7 @@
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
 #include "core/evidence/optimum_move.h"
+#include "core/generators/generators.h"
 #include "support/map_fixture.h"
 #include "support/registered_test.h"
 
@@ -44,6 +45,7 @@ class MapQuantitiesTest : public QObject, protected test::MapFixture {
   void theMapIsAveragedBesideItsBest();
   void noScaleStandsForWhatIsNotThere();
   void thePanelsKeepTheirWidth();
+  void otherDataMayLackTheScoreThatWasShown();
 };
 
 void MapQuantitiesTest::theMapIsColouredByWhatIsChosen() {
@@ -367,6 +369,23 @@ void MapQuantitiesTest::thePanelsKeepTheirWidth() {
   test::settle(20);
   QVERIFY2(find<EvidencePlot>("evidencePlot")->parentWidget()->width() <= 270,
            qPrintable(QString::number(find<EvidencePlot>("evidencePlot")->parentWidget()->width())));
+}
+
+/// A map without the score that the map before it showed says what it has: its first cells arrive while the
+/// old one is still drawn.
+void MapQuantitiesTest::otherDataMayLackTheScoreThatWasShown() {
+  split();
+  choose("test_map");
+  AWAIT(map().best("test_map") && !m_services->liveFit.mapRunning());
+  Document other;
+  other.openDataset(generate(*find_generator("moons"), {60, 0.3, 3}), QStringLiteral("others"));
+  ViewState view = document().view();
+  view.mapQuantity = "log_evidence";
+  document().showInstead(other.state(), view);
+  AWAIT(m_services->liveFit.map() && m_services->liveFit.map()->request.dataset == other.state().dataset &&
+        !m_services->liveFit.mapRunning());
+  const QString text = find<QLabel>("bestCells")->text();
+  QVERIFY2(text.contains(QChar(0x25c7)) && !text.contains(QChar(0x25a1)), qPrintable(text));
 }
 
 }  // namespace credence
