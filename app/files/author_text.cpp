@@ -7,9 +7,11 @@
 
 #include <QFile>
 #include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFragment>
 #include <QTextList>
+#include <QTextTable>
 
 #include <algorithm>
 #include <stdexcept>
@@ -18,6 +20,10 @@
 namespace credence {
 
 namespace {
+
+/// CommonMark and tables. Qt has a name for these only together with what GitHub adds, which makes a link of
+/// every address; the bit is that of md4c, which Qt reads Markdown with.
+const auto withoutHtml = QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML | 0x0100);
 
 QString element(const QString& name, const QString& html) {
   return QLatin1Char('<') + name + QLatin1Char('>') + html + QStringLiteral("</") + name + QLatin1Char('>');
@@ -64,6 +70,28 @@ QString blockMarkup(const QTextBlock& block, const AuthorMarkup& markup, bool in
   for (auto piece = block.begin(); !piece.atEnd(); ++piece)
     html += fragmentMarkup(piece.fragment(), markup, inCode, heading);
   return html;
+}
+
+QString cellMarkup(const QTextTableCell& cell, const AuthorMarkup& markup) {
+  QString html;
+  for (auto block = cell.begin(); !block.atEnd(); ++block)
+    html += blockMarkup(block.currentBlock(), markup, false);
+  return html;
+}
+
+/// Rows of cells, the heads first.
+QString tableMarkup(const QTextTable& table, const AuthorMarkup& markup) {
+  const int heads = std::max(1, table.format().headerRowCount());
+  QString html;
+  for (int row = 0; row < table.rows(); ++row) {
+    QString cells;
+    for (int column = 0; column < table.columns(); ++column) {
+      const QString words = cellMarkup(table.cellAt(row, column), markup);
+      cells += element(row < heads ? QStringLiteral("th") : QStringLiteral("td"), words);
+    }
+    html += element(QStringLiteral("tr"), cells);
+  }
+  return element(QStringLiteral("table"), html) + QLatin1Char('\n');
 }
 
 QString listName(const QTextList& list) {
@@ -113,10 +141,15 @@ QString headingName(int level) {
 
 QString authorText(const QString& markdown, const AuthorMarkup& markup) {
   QTextDocument document;
-  document.setMarkdown(markdown, QTextDocument::MarkdownNoHTML);
+  document.setMarkdown(markdown, withoutHtml);
   QString html;
   QStringList open;
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    if (const QTextTable* table = QTextCursor(block).currentTable(); table != nullptr) {
+      html += moveInto(open, {}) + tableMarkup(*table, markup);
+      block = table->lastCursorPosition().block();
+      continue;
+    }
     html += moveInto(open, surroundings(block, open));
     const bool code = isCode(block);
     const QString words = blockMarkup(block, markup, code);
