@@ -112,7 +112,10 @@ LessonPageState computePage(const LessonPageRequest& request, MapsOfLesson& maps
 QString htmlOf(const LessonFolder& folder, const QString& file, LessonNumbers& numbers) {
   if (file.isEmpty()) return {};
   const LessonText text = readLessonText(folder.texts.at(file));
-  return lessonHtml(text, numberTexts(text.numbers, numbers));
+  QString why;
+  const QStringList numbersOfText = numberTexts(text.numbers, numbers, why);
+  if (!why.isEmpty()) throw std::runtime_error((file + QStringLiteral(": ") + why).toStdString());
+  return lessonHtml(text, numbersOfText);
 }
 
 LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t k, const RunCommand& run,
@@ -128,7 +131,9 @@ LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t 
   const ProgramAnswer answer = answerOf(*step.question, numbers);
   material.question =
       QJsonDocument(questionJson(*step.question, answer, numbers)).toJson(QJsonDocument::Compact);
-  material.answer = answerOnPaper(*step.question, answer);
+  // What is drawn on the screen is a picture of its own on paper.
+  const bool drawn = step.question->kind == QuestionKind::boundary;
+  material.answer = drawn ? tr("It is the heavy line.") : solution(*step.question, answer);
   material.explanation = htmlOf(request.folder, step.question->explanation, numbers);
   return material;
 }

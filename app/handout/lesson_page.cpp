@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace credence {
 
@@ -160,19 +161,22 @@ bool hasAllPoints(const LessonStepMaterial& step) {
   return whole(step.now) && (!step.after || whole(*step.after));
 }
 
+QByteArray namesJson(const std::vector<std::string>& names) {
+  QByteArrayList all;
+  for (const std::string& name : names) all << json(QString::fromStdString(name));
+  return '[' + all.join(',') + ']';
+}
+
 QByteArray stepJson(const LessonHandout& handout, std::size_t k, SharedData& shared) {
   const LessonStep& step = handout.folder.lesson.steps[k];
   const LessonStepMaterial& material = handout.steps[k];
-  QByteArray hidden;
-  for (const std::string& part : step.hidden) {
-    if (!hidden.isEmpty()) hidden += ',';
-    hidden += json(QString::fromStdString(part));
-  }
+  const auto& after = step.question ? step.question->after : std::nullopt;
   JsonObject object;
   object.add("title", json(step.title));
   object.add("now", pageState(material.now, step.title, shared));
   object.add("after", material.after ? pageState(*material.after, step.title, shared) : QByteArray("null"));
-  object.add("hidden", '[' + hidden + ']');
+  object.add("hidden", namesJson(step.hidden));
+  object.add("hidden_after", namesJson(after ? after->hidden : std::vector<std::string>()));
   object.add("watch", watchJson(step.watch));
   object.add("question", material.question);
   object.add("computes", json(hasAllPoints(material)));

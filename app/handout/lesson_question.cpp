@@ -2,11 +2,8 @@
 
 #include "app/lesson/lesson_fields.h"
 #include "app/lesson/number_name.h"
-#include "app/report/number_text.h"
-#include "app/report/translate.h"
 
 #include <QJsonArray>
-#include <QStringList>
 
 #include <cstddef>
 #include <string_view>
@@ -71,15 +68,6 @@ QJsonArray linesJson(const ProgramAnswer& answer) {
   return lines;
 }
 
-QString orderOnPaper(const Question& question, const ProgramAnswer& answer) {
-  QStringList sorted;
-  for (const std::size_t k : orderOf(answer.values)) {
-    sorted << QStringLiteral("%1 (%2)").arg(question.items[k].text,
-                                            signedNumber(answer.values[k], question.digits));
-  }
-  return tr("From the smallest: %1.").arg(sorted.join(QStringLiteral(", ")));
-}
-
 }  // namespace
 
 QJsonObject questionJson(const Question& question, const ProgramAnswer& answer, LessonNumbers& numbers) {
@@ -110,27 +98,6 @@ QJsonObject questionJson(const Question& question, const ProgramAnswer& answer, 
       break;
   }
   return object;
-}
-
-QString answerOnPaper(const Question& question, const ProgramAnswer& answer) {
-  switch (question.kind) {
-    case QuestionKind::choice: {
-      const Choice& right = question.choices.at(answer.choice);
-      return (right.text + QStringLiteral(". ") + right.says).trimmed();
-    }
-    case QuestionKind::number:
-      return signedNumber(answer.number, question.digits);
-    case QuestionKind::order:
-      return orderOnPaper(question, answer);
-    case QuestionKind::boundary:
-      return tr("The line in the picture below.");
-    case QuestionKind::cell:
-      return tr("Width %1, prior variance %2.")
-          .arg(significantNumber(answer.width), significantNumber(answer.priorVariance));
-    case QuestionKind::point:
-      return tr("At (%1, %2).").arg(significantNumber(answer.place.x()), significantNumber(answer.place.y()));
-  }
-  return {};
 }
 
 }  // namespace credence

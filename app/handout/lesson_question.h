@@ -5,7 +5,6 @@
 #include "app/lesson/lesson_numbers.h"
 
 #include <QJsonObject>
-#include <QString>
 
 namespace credence {
 
@@ -13,8 +12,5 @@ namespace credence {
 /// value that the program computes, which stands where the page cannot compute it. Throws std::runtime_error
 /// with one sentence.
 QJsonObject questionJson(const Question& question, const ProgramAnswer& answer, LessonNumbers& numbers);
-
-/// The answer as the last page of a worksheet has it, plain text.
-QString answerOnPaper(const Question& question, const ProgramAnswer& answer);
 
 }  // namespace credence

@@ -57,6 +57,7 @@ struct StateAfter {
   Partial<Hyperparameters> setting;
   Partial<DocumentState> state;
   Partial<ViewState> view;
+  std::vector<std::string> hidden = {};  ///< ids of hiddenParts that stay out of sight
 };
 
 struct Question {

@@ -182,17 +182,21 @@ GuessVerdict verdictOnSketch(const Question& question, const ProgramAnswer& answ
   return {*share <= question.within.value_or(usualShare), said};
 }
 
-GuessVerdict verdictOnOrder(const Question& question, const ProgramAnswer& answer, const Guess& guess) {
-  // Equal values may stand either way.
-  bool right = guess.order.size() == answer.values.size();
-  for (std::size_t k = 1; right && k < guess.order.size(); ++k)
-    right = answer.values.at(guess.order[k - 1]) <= answer.values.at(guess.order[k]);
+QString orderText(const Question& question, const ProgramAnswer& answer) {
   QStringList sorted;
   for (const std::size_t k : orderOf(answer.values)) {
     sorted << QStringLiteral("%1 (%2)").arg(question.items[k].text,
                                             signedNumber(answer.values[k], question.digits));
   }
-  return {right, tr("From the smallest: %1.").arg(sorted.join(QStringLiteral(", ")))};
+  return tr("From the smallest: %1.").arg(sorted.join(QStringLiteral(", ")));
+}
+
+GuessVerdict verdictOnOrder(const Question& question, const ProgramAnswer& answer, const Guess& guess) {
+  // Equal values may stand either way.
+  bool right = guess.order.size() == answer.values.size();
+  for (std::size_t k = 1; right && k < guess.order.size(); ++k)
+    right = answer.values.at(guess.order[k - 1]) <= answer.values.at(guess.order[k]);
+  return {right, orderText(question, answer)};
 }
 
 }  // namespace
@@ -267,6 +271,28 @@ GuessVerdict verdictOn(const Question& question, const ProgramAnswer& answer, co
       return verdictOnCell(question, answer, guess, in);
     case QuestionKind::point:
       return verdictOnPlace(question, answer, guess, in);
+  }
+  return {};
+}
+
+QString solution(const Question& question, const ProgramAnswer& answer) {
+  switch (question.kind) {
+    case QuestionKind::choice: {
+      const Choice& right = question.choices.at(answer.choice);
+      return tr("The program says: %1. %2").arg(right.text, right.says).trimmed();
+    }
+    case QuestionKind::number:
+      return tr("The program computes %1.").arg(signedNumber(answer.number, question.digits));
+    case QuestionKind::order:
+      return orderText(question, answer);
+    case QuestionKind::boundary:
+      return tr("The dotted line is the program’s.");
+    case QuestionKind::cell:
+      return tr("It is the cell at width %1, prior variance %2.")
+          .arg(significantNumber(answer.width), significantNumber(answer.priorVariance));
+    case QuestionKind::point:
+      return tr("It is at (%1, %2).")
+          .arg(significantNumber(answer.place.x()), significantNumber(answer.place.y()));
   }
   return {};
 }

@@ -56,6 +56,9 @@ GuessVerdict verdictOn(const Question& question, const ProgramAnswer& answer, co
 /// The items' indices, the smallest value first.
 std::vector<std::size_t> orderOf(const std::vector<double>& values);
 
+/// The answer for who made no guess: plain text of whole sentences.
+QString solution(const Question& question, const ProgramAnswer& answer);
+
 /// What is expected, for a lesson's author: one line of plain text.
 QString expectation(const Question& question, const ProgramAnswer& answer);
 

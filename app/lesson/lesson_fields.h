@@ -78,6 +78,7 @@ void visit(Fields& fields, StateAfter& after) {
   fields("setting", after.setting);
   fields("state", after.state);
   fields("view", after.view);
+  fields("hidden", after.hidden);
 }
 
 template <typename Fields>

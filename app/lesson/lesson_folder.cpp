@@ -96,6 +96,27 @@ void checkQuestion(const Question& question) {
   }
 }
 
+template <typename Names>
+QString allOf(const Names& names) {
+  QStringList all;
+  for (const auto& name : names) all << QString::fromLatin1(name);
+  return all.join(QStringLiteral(", "));
+}
+
+void checkHidden(const std::vector<std::string>& parts) {
+  for (const std::string& part : parts) {
+    if (std::ranges::find(hiddenParts, part) != hiddenParts.end()) continue;
+    refuseLesson(QStringLiteral("hidden: there is no part %1 of the window; the parts are %2")
+                     .arg(quotedValue(QString::fromStdString(part)), allOf(hiddenParts)));
+  }
+}
+
+void checkLimits(const char* name, const std::optional<Ends>& ends) {
+  if (!ends || (0.0 < (*ends)[0] && (*ends)[0] < (*ends)[1])) return;
+  refuseLesson(
+      QStringLiteral("limits.%1: needs a positive number and a larger one").arg(QLatin1String(name)));
+}
+
 void checkStep(LessonFolder& read, const LessonStep& step) {
   checkWords(QStringLiteral("the title"), step.title);
   takeText(read, step.text);
@@ -103,13 +124,11 @@ void checkStep(LessonFolder& read, const LessonStep& step) {
       !step.data->startsWith(QLatin1String("generated:"))) {
     checkPlainName(*step.data);
   }
-  for (const std::string& part : step.hidden) {
-    if (std::ranges::find(hiddenParts, part) == hiddenParts.end()) {
-      refuseLesson(QStringLiteral("there is no part %1 of the window to be hidden")
-                       .arg(quotedValue(QString::fromStdString(part))));
-    }
-  }
+  checkHidden(step.hidden);
+  checkLimits("width", step.limits.width);
+  checkLimits("prior_variance", step.limits.priorVariance);
   if (!step.question) return;
+  if (step.question->after) checkHidden(step.question->after->hidden);
   if (!step.question->explanation.isEmpty()) takeText(read, step.question->explanation);
   checkQuestion(*step.question);
 }

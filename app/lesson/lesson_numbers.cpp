@@ -64,12 +64,13 @@ QString LessonNumbers::sides(const Claim& claim) {
   return QStringLiteral("%1: %2").arg(claim.text, sides);
 }
 
-QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers) {
+QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers, QString& why) {
   QStringList texts;
   for (const ShownNumber& number : shown) {
     try {
       texts << numberText(number, numbers.value(number.name));
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+      why = QString::fromUtf8(error.what());
       texts << QString();
     }
   }

@@ -43,8 +43,7 @@ class LessonNumbers {
   std::map<std::pair<bool, QStringList>, QJsonObject> m_known;
 };
 
-/// The numbers of a text as it shows them; empty where one cannot be computed, which
-/// `credence lesson --check` explains.
-QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers);
+/// The numbers of a text as it shows them; empty where one cannot be computed, and then `why` has a sentence.
+QStringList numberTexts(const std::vector<ShownNumber>& shown, LessonNumbers& numbers, QString& why);
 
 }  // namespace credence

@@ -183,10 +183,10 @@ LessonText readLessonText(const QString& markdown) {
   return text;
 }
 
-QString lessonHtml(const LessonText& text, const QStringList& numbers) {
+QString lessonHtml(const LessonText& text, const QStringList& numbers, const QString& missing) {
   return withoutMarks(text.html, [&](QChar, int index, const QString&) {
     const QString number = numbers.value(index);
-    return number.isEmpty() ? QStringLiteral("–") : markupText(number);
+    return number.isEmpty() ? missing : markupText(number);
   });
 }
 

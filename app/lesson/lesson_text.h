@@ -23,7 +23,8 @@ struct LessonText {
 /// page:NAME, manual:NAME and control:NAME alone.
 LessonText readLessonText(const QString& markdown);
 
-/// The HTML with its numbers in their places; those that are missing are a dash.
-QString lessonHtml(const LessonText& text, const QStringList& numbers);
+/// The HTML with its numbers in their places, and `missing` in place of those that are not known.
+QString lessonHtml(const LessonText& text, const QStringList& numbers,
+                   const QString& missing = QStringLiteral("–"));
 
 }  // namespace credence

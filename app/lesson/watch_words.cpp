@@ -24,7 +24,11 @@ QString watchWords(const Watch& watch) {
     page.remove(QStringLiteral("Page"));
     wanted << tr("open the page %1").arg(capitalised(page));
   }
-  if (watch.pointsAdded) wanted << tr("add %1 points").arg(countNumber(*watch.pointsAdded));
+  if (watch.pointsAdded == quint64{1}) {
+    wanted << tr("add a point");
+  } else if (watch.pointsAdded) {
+    wanted << tr("add %1 points").arg(countNumber(*watch.pointsAdded));
+  }
   if (watch.mapCellTaken) wanted << tr("take a setting from the map");
   return capitalised(wanted.join(tr(", and ")));
 }

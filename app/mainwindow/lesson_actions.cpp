@@ -68,6 +68,9 @@ void LessonActions::addTo(QMenu* menu) {
   m_end = addEntry(menu, tr("&End the Lesson"), {}, [this] { end(); });
   menu->addSeparator();
   addEntry(menu, tr("&Open a Lesson…"), {}, [this] { chooseFolder(); });
+  m_page = addEntry(menu, tr("&Write as a Handout…"), {}, [this] { emit pageAsked(m_course.folder()); });
+  m_page->setToolTip(
+      tr("One page for browsers with the steps and questions of this lesson, without a network"));
   addEntry(menu, tr("Re&cord a Step…"), {}, [this] { record(); });
   showRunning();
 }
@@ -153,13 +156,16 @@ void LessonActions::connectColumn() {
 /// After the last step the lesson is at its end.
 void LessonActions::next() {
   if (!m_course.running()) return;
-  if (m_course.index() + 1 == m_course.count()) return end();
+  if (m_course.index() + 1 == m_course.count()) {
+    end();
+    return emit noticed(tr("The lesson is over; your own work is as it was"));
+  }
   m_course.goTo(m_course.index() + 1);
 }
 
 void LessonActions::showRunning() {
   const bool running = m_course.running();
-  for (QAction* action : {m_next, m_back, m_reset, m_end}) {
+  for (QAction* action : {m_next, m_back, m_reset, m_end, m_page}) {
     if (action == nullptr) continue;
     action->setEnabled(running);
     action->setVisible(running);
@@ -207,6 +213,7 @@ void LessonActions::showQuestion() {
   const auto& question = m_course.step().question;
   m_column->question()->setVisible(question.has_value());
   if (question) m_column->question()->ask(*question, m_course.answered(), m_course.guess());
+  m_column->orderKeyboard();
   takeTool();
 }
 
@@ -214,6 +221,7 @@ void LessonActions::showAnswer() {
   QuestionBox* box = m_column->question();
   const auto& question = *m_course.step().question;
   box->ask(question, true, m_course.guess());
+  m_column->orderKeyboard();
   const auto verdict = m_course.verdict();
   if (verdict) {
     box->sayVerdict(*verdict, m_course.guess().has_value());

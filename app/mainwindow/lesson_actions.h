@@ -60,6 +60,8 @@ class LessonActions : public QObject {
   /// Lessons or their texts lead to that page of the manual.
   void helpAsked(const QString& page);
   void noticed(const QString& text);
+  /// A page for browsers is wanted of the lesson that is under way.
+  void pageAsked(const credence::LessonFolder& folder);
 
  private:
   void fill(QMenu* menu);
@@ -89,6 +91,7 @@ class LessonActions : public QObject {
   QAction* m_back = nullptr;
   QAction* m_reset = nullptr;
   QAction* m_end = nullptr;
+  QAction* m_page = nullptr;
   LessonCourse m_course;  // last: it tells this of nothing once it is gone
 };
 

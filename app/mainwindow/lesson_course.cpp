@@ -121,6 +121,7 @@ void LessonCourse::apply(const Session& session) {
     if (hides(row.id)) view.covered.*row.plot = true;
   }
   if (asking()) lockWhatIsAsked(view.locked);
+  if (asking()) view.locked.emplace_back("cover");  // what is covered may be the answer
   // A sketch of what is to be seen would be a copy.
   const bool sketched =
       asking() && step().question->kind == QuestionKind::boundary && !step().question->after;
@@ -129,8 +130,11 @@ void LessonCourse::apply(const Session& session) {
 }
 
 bool LessonCourse::hides(std::string_view part) const {
-  if (step().question && answered()) return false;
-  return std::ranges::find(step().hidden, part) != step().hidden.end();
+  const auto& question = step().question;
+  const bool after = question && answered();
+  if (after && !question->after) return false;
+  const std::vector<std::string>& hidden = after ? question->after->hidden : step().hidden;
+  return std::ranges::find(hidden, part) != hidden.end();
 }
 
 /// A slider that is moved once the guess is made would show the answer before.
@@ -145,7 +149,8 @@ void LessonCourse::lockWhatIsAsked(std::vector<std::string>& locked) const {
 
 void LessonCourse::compute(const Request& request, const Computation::Context& context) {
   LessonNumbers numbers(request.now, request.after, request.run);
-  Result result{.index = request.index, .numbers = numberTexts(request.numbers, numbers)};
+  Result result{.index = request.index};
+  result.numbers = numberTexts(request.numbers, numbers, result.why);
   context.publish(std::make_shared<const Result>(result));
   if (request.question) {
     try {
@@ -153,7 +158,7 @@ void LessonCourse::compute(const Request& request, const Computation::Context& c
     } catch (const std::exception& error) {
       result.failure = QString::fromUtf8(error.what());
     }
-    result.explanationNumbers = numberTexts(request.explanationNumbers, numbers);
+    result.explanationNumbers = numberTexts(request.explanationNumbers, numbers, result.why);
   }
   result.whole = true;
   context.publish(std::make_shared<const Result>(std::move(result)));
@@ -166,9 +171,11 @@ void LessonCourse::receive(const Result& result) {
   taken.explanationNumbers = result.explanationNumbers;
   taken.answer = result.answer;
   taken.failure = result.failure;
+  taken.why = result.why;
   taken.computed = result.whole;
   if (result.index != m_index) return;
   emit textChanged();
+  emit failed(taken.why);
   if (result.whole && taken.answered) emit answeredChanged();
 }
 
@@ -186,8 +193,7 @@ std::optional<GuessVerdict> LessonCourse::verdict() const {
   const Taken& taken = m_taken[m_index];
   if (!taken.answered || !taken.answer) return {};
   const Session& session = m_states[m_index].session;
-  if (!taken.guess)
-    return GuessVerdict{false, tr("The program says: %1.").arg(expectation(*step().question, *taken.answer))};
+  if (!taken.guess) return GuessVerdict{false, solution(*step().question, *taken.answer)};
   return verdictOn(*step().question, *taken.answer, *taken.guess,
                    {session.view.bounds, session.state.evidenceRanges});
 }
@@ -198,12 +204,16 @@ const ProgramAnswer* LessonCourse::programAnswer() const {
 }
 
 QString LessonCourse::text() const {
-  return lessonHtml(m_taken[m_index].text, m_taken[m_index].numbers);
+  const Taken& taken = m_taken[m_index];
+  const bool known = taken.computed || !taken.numbers.isEmpty();
+  return lessonHtml(taken.text, taken.numbers, known ? QStringLiteral("–") : QStringLiteral("…"));
 }
 
 QString LessonCourse::explanation() const {
   const Taken& taken = m_taken[m_index];
-  return taken.answered ? lessonHtml(taken.explanation, taken.explanationNumbers) : QString();
+  if (!taken.answered) return {};
+  return lessonHtml(taken.explanation, taken.explanationNumbers,
+                    taken.computed ? QStringLiteral("–") : QStringLiteral("…"));
 }
 
 QString LessonCourse::watched() const {
@@ -246,7 +256,10 @@ void LessonCourse::reload() {
     LessonFolder read = readLesson(m_folder->folder);
     std::vector<StepState> states = stepStates(read, read.ignored);
     const bool same = lessonJson(read.lesson) == lessonJson(m_folder->lesson);
-    if (same && read.texts == m_folder->texts) return watchFiles();
+    if (same && read.texts == m_folder->texts) {
+      emit failed(m_taken[m_index].why);  // what was wrong before is mended
+      return watchFiles();
+    }
     if (!same) {
       m_taken.clear();
       m_states = std::move(states);

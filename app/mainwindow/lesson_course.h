@@ -92,6 +92,7 @@ class LessonCourse : public QObject {
     bool computed = false;
     std::optional<ProgramAnswer> answer = {};
     QString failure = {};
+    QString why = {};  ///< a number of its texts is not known
     bool answered = false;
     std::optional<Guess> guess = {};
     bool reached = false;
@@ -108,11 +109,12 @@ class LessonCourse : public QObject {
   };
   struct Result {
     std::size_t index = 0;
-    QStringList numbers;
+    QStringList numbers = {};
     QStringList explanationNumbers = {};
     bool whole = false;
     std::optional<ProgramAnswer> answer = {};
     QString failure = {};
+    QString why = {};  ///< a number of the texts is not known
   };
   using Computation = LiveComputation<Request, Result>;
 

@@ -12,6 +12,7 @@
 #include "app/mainwindow/help_actions.h"
 #include "app/mainwindow/judge_actions.h"
 #include "app/mainwindow/lesson_actions.h"
+#include "app/mainwindow/lesson_page_actions.h"
 #include "app/mainwindow/letter_size.h"
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/menu_entry.h"
@@ -150,6 +151,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
       m_handoutActions(new HandoutActions(&m_services.document, m_messageBar, this)),
       m_lessons(new LessonActions(services,
                                   {this, m_evidencePanel, m_settingBar, m_stage->column(), m_messageBar})),
+      m_lessonPages(new LessonPageActions(services.runCommand, m_messageBar, this)),
       m_presentation(new Presentation(&m_services.document, {this, m_stage, m_studio, m_comparison})),
       m_letterSize(new LetterSize(this)) {
   setWindowIcon(QIcon(QStringLiteral(":/icons/credence.svg")));
@@ -164,6 +166,7 @@ MainWindow::MainWindow(Services& services, QWidget* parent)
   layout->addWidget(new LoadingBar(m_services.files.loader()));
   layout->addWidget(m_reportActions->bar());
   layout->addWidget(m_handoutActions->bar());
+  layout->addWidget(m_lessonPages->bar());
   layout->addWidget(m_presentation->caption());
   layout->addWidget(m_stage, 1);
   setCentralWidget(centre);
@@ -423,6 +426,8 @@ void MainWindow::buildLessonMenu() {
     raise();
   });
   connect(m_lessons, &LessonActions::noticed, this, &MainWindow::showNotice);
+  connect(m_lessons, &LessonActions::pageAsked, m_lessonPages, &LessonPageActions::ask);
+  connect(m_lessonPages, &LessonPageActions::noticed, this, &MainWindow::showNotice);
 }
 
 void MainWindow::openLesson(const QString& folder) {

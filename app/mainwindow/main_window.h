@@ -23,6 +23,7 @@ class JudgeActions;
 class JudgePage;
 class LabWindow;
 class LessonActions;
+class LessonPageActions;
 class LetterSize;
 class MessageBar;
 class MetricsPanel;
@@ -151,6 +152,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   ReportActions* m_reportActions;
   HandoutActions* m_handoutActions;
   LessonActions* m_lessons;
+  LessonPageActions* m_lessonPages;
   Presentation* m_presentation;
   LetterSize* m_letterSize;
   LabWindow* m_lab = nullptr;        // once it was asked for

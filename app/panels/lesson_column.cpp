@@ -46,6 +46,7 @@ LessonColumn::LessonColumn(QWidget* parent)
       m_complaint(wrapped("lessonComplaint")),
       m_back(new QPushButton(tr("Back"))),
       m_next(new QPushButton(tr("Next"))),
+      m_reset(new QPushButton(tr("Reset"))),
       m_end(new QToolButton) {
   setObjectName(QStringLiteral("lessonColumn"));
   m_lesson->setForegroundRole(QPalette::PlaceholderText);
@@ -60,20 +61,20 @@ LessonColumn::LessonColumn(QWidget* parent)
   m_back->setToolTip(tr("The step before (Page Up)"));
   m_next->setToolTip(tr("The next step (Page Down); it need not be solved"));
   m_next->setDefault(true);
-  auto* reset = new QPushButton(tr("Reset"));
-  reset->setObjectName(QStringLiteral("lessonReset"));
-  reset->setToolTip(tr("This step as its author set it"));
+  m_reset->setObjectName(QStringLiteral("lessonReset"));
+  m_reset->setToolTip(tr("This step as its author set it"));
   followLetters(m_step, titleLetters, true);
   auto* head = new QHBoxLayout;
   head->addWidget(m_lesson, 1);
   head->addWidget(m_end, 0, Qt::AlignTop);
   auto* way = new QHBoxLayout;
   way->addWidget(m_back);
-  way->addWidget(reset);
+  way->addWidget(m_reset);
   way->addWidget(m_next, 1);
   auto* asked = new QWidget;
   auto* askedLayout = new QVBoxLayout(asked);
   askedLayout->setContentsMargins(0, 0, 0, 0);
+  askedLayout->setSpacing(8);
   askedLayout->addWidget(m_watched);
   askedLayout->addWidget(m_question);
   auto* layout = new QVBoxLayout(this);
@@ -94,7 +95,7 @@ LessonColumn::LessonColumn(QWidget* parent)
   layout->addWidget(m_place);
   layout->addLayout(way);
   connect(m_back, &QPushButton::clicked, this, &LessonColumn::back);
-  connect(reset, &QPushButton::clicked, this, &LessonColumn::reset);
+  connect(m_reset, &QPushButton::clicked, this, &LessonColumn::reset);
   connect(m_next, &QPushButton::clicked, this, &LessonColumn::next);
   connect(m_end, &QToolButton::clicked, this, &LessonColumn::left);
   connect(m_goOn, &QPushButton::clicked, this, &LessonColumn::goOn);
@@ -125,6 +126,16 @@ void LessonColumn::offerToGoOn(const QString& words) {
 void LessonColumn::setComplaint(const QString& sentence) {
   m_complaint->setText(sentence);
   m_complaint->setVisible(!sentence.isEmpty());
+}
+
+void LessonColumn::orderKeyboard() {
+  QWidget* before = m_text;
+  QList<QWidget*> parts = m_question->inTabOrder();
+  parts << m_explanation << m_next << m_back << m_reset << m_end;
+  for (QWidget* part : std::as_const(parts)) {
+    setTabOrder(before, part);
+    before = part;
+  }
 }
 
 void LessonColumn::takeKeyboard() {

@@ -33,6 +33,8 @@ class LessonColumn : public QWidget {
   void setComplaint(const QString& sentence);
   /// Gives the keyboard to what the step asks for.
   void takeKeyboard();
+  /// Tab goes from the text to the question and on to the next step; leaving the lesson comes last.
+  void orderKeyboard();
 
  signals:
   void back();
@@ -60,6 +62,7 @@ class LessonColumn : public QWidget {
   QLabel* m_complaint;
   QPushButton* m_back;
   QPushButton* m_next;
+  QPushButton* m_reset;
   QToolButton* m_end;
 };
 

@@ -6,6 +6,7 @@
 #include <QButtonGroup>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -64,7 +65,7 @@ QuestionBox::QuestionBox(QWidget* parent)
       m_verdict(plainLabel()),
       m_buttons(new QWidget),
       m_answer(new QPushButton(tr("&Answer"))),
-      m_show(new QPushButton(tr("Show Me"))) {
+      m_show(new QPushButton(tr("Sho&w Me"))) {
   setObjectName(QStringLiteral("lessonQuestion"));
   m_ask->setObjectName(QStringLiteral("lessonAsk"));
   m_verdict->setObjectName(QStringLiteral("lessonVerdict"));
@@ -100,7 +101,11 @@ void QuestionBox::ask(const Question& question, bool answered, const std::option
     m_order->clear();
     for (const std::size_t k : given->order) m_order->addItem(question.items[k].text);
   }
-  m_inputs->setEnabled(!answered);
+  // What was answered can be read as before, and is not to be changed.
+  m_inputs->setAttribute(Qt::WA_TransparentForMouseEvents, answered);
+  if (answered) {
+    for (QWidget* part : m_inputs->findChildren<QWidget*>()) part->setFocusPolicy(Qt::NoFocus);
+  }
   // At once, so that the keyboard can go there; where one was told what to do with the mouse it is done.
   m_inputs->setVisible(!answered || m_marked == nullptr);
   m_buttons->setVisible(!answered);
@@ -141,7 +146,7 @@ void QuestionBox::build(const Question& question) {
       addOrder(question);
       break;
     case QuestionKind::cell:
-      say(tr("Click the cell on the map at the right, which is covered until then."));
+      say(tr("Click the cell on the map at the right. Its colours come with the answer."));
       break;
     case QuestionKind::point:
       say(tr("Click the place in one of the plots."));
@@ -239,6 +244,23 @@ void QuestionBox::submit() {
       guess.order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
   }
   emit answered(guess);
+}
+
+QList<QWidget*> QuestionBox::inTabOrder() const {
+  QList<QWidget*> parts;
+  if (m_inputs != nullptr) {
+    for (QWidget* part : m_inputs->findChildren<QWidget*>()) {
+      if ((part->focusPolicy() & Qt::TabFocus) != 0) parts << part;
+    }
+  }
+  parts << m_answer << m_show;
+  return parts;
+}
+
+/// Return answers, wherever in the question the keyboard is.
+void QuestionBox::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+  submit();
 }
 
 void QuestionBox::sayWaiting(const QString& words) {

@@ -2,6 +2,7 @@
 
 #include "app/lesson/lesson_answer.h"
 
+#include <QList>
 #include <QWidget>
 
 #include <optional>
@@ -35,6 +36,11 @@ class QuestionBox : public QWidget {
   void sayVerdict(const GuessVerdict& verdict, bool guessed);
   /// What takes the keyboard first.
   QWidget* first() const;
+  /// All that takes the keyboard, in the order of Tab.
+  QList<QWidget*> inTabOrder() const;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
 
  signals:
   void answered(const credence::Guess& guess);

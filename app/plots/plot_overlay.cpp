@@ -21,6 +21,7 @@ constexpr int markerReach = 10;     // px around a point that its marker may cov
 constexpr double frameSize = 10.0;  // px, around a selected point; rings mean misclassified ones
 constexpr double pinReach = 9.0;    // px
 const QColor inkColour(0x1a1a1a);
+const QColor sketchColour(0x7b2d8b);
 
 QImage framePicture(double pixelRatio) {
   const int extent = 2 * markerReach;
@@ -320,13 +321,13 @@ void PlotOverlay::paintLine(QPainter& painter) {
   }
 }
 
-/// What a hand drew is a solid line, what it is compared with a dotted one.
+/// What a hand drew is a solid line in a colour that no contour has, what it is compared with a dotted one.
 void PlotOverlay::paintSketch(QPainter& painter) {
-  const auto paint = [&](const QVector<QPointF>& places, Qt::PenStyle style) {
+  const auto paint = [&](const QVector<QPointF>& places, const QColor& colour, Qt::PenStyle style) {
     QPolygonF line;
     for (const QPointF& place : places) line << toPixel(place);
     painter.setBrush(Qt::NoBrush);
-    for (const QPen& pen : {QPen(QColor(255, 255, 255, 210), 5.0), QPen(inkColour, 2.5, style)}) {
+    for (const QPen& pen : {QPen(QColor(255, 255, 255, 210), 5.0), QPen(colour, 2.5, style)}) {
       painter.setPen(pen);
       if (line.size() == 1) {
         painter.drawEllipse(line.front(), 2.0 * pinReach, 2.0 * pinReach);
@@ -335,8 +336,8 @@ void PlotOverlay::paintSketch(QPainter& painter) {
       }
     }
   };
-  for (const QVector<QPointF>& lines : std::as_const(m_content.answer)) paint(lines, Qt::DotLine);
-  if (!m_content.sketch.isEmpty()) paint(m_content.sketch, Qt::SolidLine);
+  for (const QVector<QPointF>& lines : std::as_const(m_content.answer)) paint(lines, inkColour, Qt::DotLine);
+  if (!m_content.sketch.isEmpty()) paint(m_content.sketch, sketchColour, Qt::SolidLine);
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

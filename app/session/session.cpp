@@ -182,7 +182,11 @@ void checkView(const ViewState& view) {
   check("view.locked", [&] {
     for (const std::string& id : view.locked) {
       if (lockedControlFromId(id) == nullptr) {
-        throw std::invalid_argument("there is no control " + shown(id) + " to be locked");
+        std::string known;
+        for (const LockedControlRow& row : lockedControls)
+          known += std::string(known.empty() ? "" : ", ") + row.id;
+        throw std::invalid_argument("there is no control " + shown(id) + " to be locked; the controls are " +
+                                    known);
       }
     }
   });

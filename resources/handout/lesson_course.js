@@ -52,7 +52,7 @@ export class LessonCourse {
     this.page = null;
     const { step } = this, answered = this.given().answered, after = answered && step.after, state = this.stateOf(after || step.now);
     document.body.classList.toggle("no-plots", !state);
-    const hides = (part) => !answered && step.hidden.includes(part), asks = !answered && step.question?.kind;
+    const hides = (part) => (answered ? step.hidden_after : step.hidden).includes(part), asks = !answered && step.question?.kind;
     document.body.classList.toggle("no-map", hides("map") && asks !== "cell");
     document.body.classList.toggle("no-numbers", hides("numbers"));
     const sideless = (hides("map") || !state?.map) && hides("numbers") && asks !== "cell";

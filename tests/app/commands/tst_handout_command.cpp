@@ -157,7 +157,8 @@ void HandoutCommandTest::aLessonOfAStrangerStaysWords() {
     "text": "t.md", "data": "generated:moons,count=30,noise=0.3,seed=5", "question": {"kind": "choice", "ask": "HOSTILE", "choices": [
     {"text": "HOSTILE", "right_if": "log_evidence < 0", "says": "HOSTILE"}, {"text": "no", "right_if": "log_evidence > 0"}]}}]})lesson";
   write("stranger/lesson.json", lesson.replace("HOSTILE", hostile));
-  write("stranger/t.md", "HOSTILE <script>alert(1)</script> [a](javascript:alert(1)) and\n\n$$\\frac{a}{b}$$\n");
+  write("stranger/t.md",
+        "HOSTILE <script>alert(1)</script> [a](javascript:alert(1)) and\n\n$$\\frac{a}{b}$$\n");
   const test::Outcome outcome = run("handout stranger --output stranger.html");
   QCOMPARE(outcome.errors, QByteArray());
   const QByteArray page = read("stranger.html");

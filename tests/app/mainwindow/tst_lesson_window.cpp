@@ -7,11 +7,14 @@
 #include "app/plots/evidence_plot.h"
 #include "app/tools/sketch_tool.h"
 #include "support/registered_test.h"
+#include "support/when_asked.h"
 #include "support/window_fixture.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -56,6 +59,13 @@ class LessonWindowTest : public QObject, private test::WindowFixture {
   void controlsThatTextsNameExist();
   void linksFrameTheirControls();
   void textsAreReadAgainAsTheyAreSaved();
+  void tabGoesThroughTheQuestionToNext();
+  void returnAnswers();
+  void showMeSpeaksLikeAPerson();
+  void whatStaysHiddenStaysSo();
+  void whatIsAskedCannotBeUncovered();
+  void aMistypedNumberIsSaid();
+  void aPageForBrowsersIsWritten();
   void aHostileTitleIsPlainText();
   void everyBundledLessonIsTakenToItsEnd_data();
   void everyBundledLessonIsTakenToItsEnd();
@@ -373,6 +383,94 @@ void LessonWindowTest::textsAreReadAgainAsTheyAreSaved() {
   write(QStringLiteral("lesson.json"), "{");
   AWAIT(find<QLabel>("lessonComplaint")->isVisible());
   QCOMPARE(words("lessonStep"), QStringLiteral("One"));
+  write(QStringLiteral("lesson.json"), R"({"format": 1, "title": "T", "steps": [)" + firstStep + "}]}");
+  AWAIT(!find<QLabel>("lessonComplaint")->isVisible());  // mended
+}
+
+/// Leaving the lesson comes last, so that nobody leaves it by accident.
+void LessonWindowTest::tabGoesThroughTheQuestionToNext() {
+  take(firstStep + risesOrFalls + R"(, {"title": "Two", "text": "a.md"})");
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+  QStringList names;
+  for (int k = 0; k < 4; ++k) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    names << QApplication::focusWidget()->objectName();
+  }
+  QCOMPARE(names.mid(0, 2), (QStringList{QStringLiteral("lessonAnswer"), QStringLiteral("lessonShowMe")}));
+  QVERIFY2(names.contains(QStringLiteral("lessonNext")), qPrintable(names.join(QLatin1Char(' '))));
+  QVERIFY(!names.contains(QStringLiteral("lessonEnd")));
+}
+
+void LessonWindowTest::returnAnswers() {
+  take(firstStep + risesOrFalls);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);  // nothing is chosen yet
+  QVERIFY(find<QLabel>("lessonVerdict")->isHidden());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  AWAIT(verdict().contains(QStringLiteral("Not so")));
+}
+
+void LessonWindowTest::showMeSpeaksLikeAPerson() {
+  take(firstStep + risesOrFalls);
+  QTest::mouseClick(button("lessonShowMe"), Qt::LeftButton);
+  AWAIT(verdict().startsWith(QStringLiteral("The program says: Fall.")));
+  QVERIFY2(!verdict().contains(QLatin1Char('<')) && !verdict().contains(QLatin1String("choice")),
+           qPrintable(verdict()));
+}
+
+void LessonWindowTest::whatStaysHiddenStaysSo() {
+  bringMapBack();
+  const QByteArray question =
+      R"(, "hidden": ["map", "numbers"], "question": {"kind": "choice", "ask": "?", "choices": [
+      {"text": "a", "right_if": "log_evidence < 0"}, {"text": "b", "right_if": "log_evidence > 0"}])";
+  take(firstStep + question + R"(, "after": {"hidden": ["map"]}}}, {"title": "Two", "text": "a.md")" +
+       question + "}}");
+  const auto mapCovered = [this] { return find<QWidget>("mapCover")->isVisible(); };
+  QVERIFY(mapCovered());
+  QTest::mouseClick(button("lessonShowMe"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("says: a")));
+  QVERIFY(mapCovered());
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QTest::mouseClick(button("lessonShowMe"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("says: a")));
+  QVERIFY(!mapCovered());
+}
+
+void LessonWindowTest::whatIsAskedCannotBeUncovered() {
+  take(firstStep + R"(, "hidden": ["left"])" + risesOrFalls);
+  QVERIFY(document().locked("cover"));
+  QTest::mouseClick(button("lessonShowMe"), Qt::LeftButton);
+  QVERIFY(!document().locked("cover"));
+}
+
+void LessonWindowTest::aMistypedNumberIsSaid() {
+  take(firstStep + "}");
+  write(QStringLiteral("a.md"), "The evidence is {{log_evidnce|2}}.");
+  AWAIT(words("lessonComplaint").contains(QStringLiteral("log_evidnce")));
+  write(QStringLiteral("a.md"), "The evidence is {{log_evidence|2}}.");
+  AWAIT(text().contains(QStringLiteral("−")));
+  AWAIT(words("lessonComplaint").isEmpty());
+}
+
+void LessonWindowTest::aPageForBrowsersIsWritten() {
+  take(firstStep + risesOrFalls);
+  QAction* entry = nullptr;
+  for (QAction* action : m_window->findChildren<QAction*>()) {
+    if (action->text() == QStringLiteral("&Write as a Handout…")) entry = action;
+  }
+  QVERIFY(entry != nullptr && entry->isVisible());
+  const QString file = m_folder->filePath(QStringLiteral("page.html"));
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(file);
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  entry->trigger();
+  AWAIT(QFile::exists(file));
+  QFile page(file);
+  QVERIFY(page.open(QIODevice::ReadOnly));
+  QVERIFY(page.readAll().contains("\"kind\":\"choice\""));
 }
 
 void LessonWindowTest::aHostileTitleIsPlainText() {
