@@ -4,6 +4,7 @@
 #include "app/report/lab_table.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/session/session_fields.h"
 #include "core/data/number.h"
 #include "core/lab/lab_result.h"
 
@@ -17,12 +18,14 @@
 #include <set>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace credence {
 
 namespace {
 
+const QString drawDataOption = QStringLiteral("draw-data");
 constexpr int labTitleWidth = 8;
 constexpr int labColumnWidth = 11;
 
@@ -56,6 +59,9 @@ void addLabOptions(QCommandLineParser& parser) {
                       "May be repeated; 20,10 if left out."),
        QStringLiteral("B,C[,-]")},
       {QStringLiteral("no-data"), QStringLiteral("For weight: the prior alone.")},
+  });
+  addOptions<LabDraw>(parser);
+  parser.addOptions({
       {QStringLiteral("log"), QStringLiteral("For gamma: the density of the logarithm.")},
       {QStringLiteral("mode"),
        QStringLiteral("Laplace's Gaussian at the K-th mode from the left; at the highest if left out."),
@@ -106,14 +112,17 @@ LabDatum readLabDatum(const QString& text) {
                                 "-1000000 to 1000000, for example 20,10"));
 }
 
-void readLabData(const QCommandLineParser& parser, LabProblem& problem) {
+void readLabData(const QCommandLineParser& parser, const GivenOptions& given, LabProblem& problem) {
   const QStringList texts = parser.values(QStringLiteral("datum"));
   const bool none = parser.isSet(QStringLiteral("no-data"));
+  const bool drawn = given.contains(drawDataOption);
   if (!problem.density->takes_data()) {
-    if (!texts.isEmpty()) throw meaningless(QStringLiteral("datum"), *problem.density);
-    if (none) throw meaningless(QStringLiteral("no-data"), *problem.density);
+    for (const QString& name : {QStringLiteral("datum"), QStringLiteral("no-data"), drawDataOption}) {
+      if (given.contains(name)) throw meaningless(name, *problem.density);
+    }
     return;
   }
+  if (drawn) problem = with_drawn_data(std::move(problem), readOptions<LabDraw>(given));
   if (texts.isEmpty() && !none) return;
   problem.data.clear();
   problem.data.reserve(static_cast<std::size_t>(texts.size()));
@@ -123,10 +132,10 @@ void readLabData(const QCommandLineParser& parser, LabProblem& problem) {
   }
 }
 
-LabProblem readLabProblem(const QCommandLineParser& parser) {
+LabProblem readLabProblem(const QCommandLineParser& parser, const GivenOptions& given) {
   LabProblem problem = default_problem(readLabDensity(parser));
   readLabParameters(parser, problem);
-  readLabData(parser, problem);
+  readLabData(parser, given, problem);
   problem.transformed = parser.isSet(QStringLiteral("log"));
   if (problem.transformed && problem.density->transformed_variable.empty()) {
     throw meaningless(QStringLiteral("log"), *problem.density);
@@ -149,13 +158,16 @@ LabResult resultAtMode(LabProblem problem, const std::optional<quint64>& number)
   return compute_lab(problem);
 }
 
-constexpr std::array labRules = {OptionRule{"--datum and --no-data", "exclude each other"}, jsonOrTable};
+constexpr std::array labRules = {
+    OptionRule{"--datum and --no-data", "exclude each other"},
+    OptionRule{"--draw-data", "excludes --datum and --no-data"},
+    OptionRule{"--true-weight | --spread | --seed", "has no meaning without --draw-data"}, jsonOrTable};
 
 void runLab(const Arguments& arguments, const QCommandLineParser& parser) {
   const auto [format, json] = readOptions<TableOptions>(arguments.given);
   const auto mode =
       readOption<quint64>(arguments.given, QStringLiteral("mode"), nullptr, {1.0, Limits().high});
-  const LabResult result = resultAtMode(readLabProblem(parser), mode);
+  const LabResult result = resultAtMode(readLabProblem(parser, arguments.given), mode);
   if (json) return printToStandardOutput(labObject(result).text() + '\n');
   const QString title = describeLabProblem(result.problem);
   if (format) return printToStandardOutput(tableText(labInText(result, title), *format).toUtf8());
@@ -173,6 +185,7 @@ const SubCommand labCommand = {
     nullptr,
     "  credence lab --density sigmoid -b 20 -c 4\n"
     "  credence lab --density weight --datum 20,10 --datum 20,4,- --prior-variance 10 --json\n"
+    "  credence lab --density weight --draw-data 500 --true-weight 0.7 --seed 3\n"
     "  credence lab --density humps --distance 6 --mode 2\n"
     "  credence lab --density gamma --shape 3 --rate 1 --log --table latex\n",
     {},

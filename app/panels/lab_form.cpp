@@ -1,6 +1,7 @@
 #include "app/panels/lab_form.h"
 
 #include "app/panels/lab_data_row.h"
+#include "app/panels/lab_draw_row.h"
 #include "app/panels/lab_parameter_row.h"
 
 #include <QVBoxLayout>
@@ -9,14 +10,17 @@
 
 namespace credence {
 
-LabForm::LabForm(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)), m_data(new LabDataRow) {
+LabForm::LabForm(QWidget* parent)
+    : QWidget(parent), m_layout(new QVBoxLayout(this)), m_data(new LabDataRow), m_draw(new LabDrawRow) {
   m_layout->setContentsMargins(0, 0, 0, 0);
   m_layout->setSpacing(2);
   m_layout->addWidget(m_data);
+  m_layout->addWidget(m_draw);
   m_layout->addStretch(1);
   connect(m_data, &LabDataRow::selected, this, &LabForm::datumSelected);
   connect(m_data, &LabDataRow::addAsked, this, &LabForm::addAsked);
   connect(m_data, &LabDataRow::removeAsked, this, &LabForm::removeAsked);
+  connect(m_draw, &LabDrawRow::drawAsked, this, &LabForm::drawAsked);
   connect(m_data, &LabDataRow::edited, this, [this](std::size_t datum, const LabDatum& value) {
     LabProblem next = m_problem;
     next.data.at(datum) = value;
@@ -28,8 +32,12 @@ void LabForm::showSetting(const LabSetting& setting) {
   if (m_rows.empty() || m_problem.density != setting.problem.density) build(*setting.problem.density);
   m_problem = setting.problem;
   for (std::size_t k = 0; k < m_rows.size(); ++k) m_rows[k]->showValue(m_problem.parameters[k]);
-  m_data->setVisible(m_problem.density->takes_data());
-  if (m_problem.density->takes_data()) m_data->showSetting(setting);
+  const bool takesData = m_problem.density->takes_data();
+  m_data->setVisible(takesData);
+  m_draw->setVisible(takesData);
+  if (!takesData) return;
+  m_data->showSetting(setting);
+  m_draw->showProblem(m_problem);
 }
 
 void LabForm::build(const LabDensity& density) {

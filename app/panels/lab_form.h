@@ -11,6 +11,7 @@ class QVBoxLayout;
 namespace credence {
 
 class LabDataRow;
+class LabDrawRow;
 class LabParameterRow;
 
 /// The numbers of the lab's density, each with its slider and box, and its data.
@@ -26,6 +27,7 @@ class LabForm : public QWidget {
   void edited(const credence::LabProblem& problem);  ///< by the person's hand
   void datumSelected(std::size_t datum);
   void addAsked();
+  void drawAsked(const credence::LabDraw& draw);
   void removeAsked(std::size_t datum);
 
  private:
@@ -35,6 +37,7 @@ class LabForm : public QWidget {
   QVBoxLayout* m_layout;
   std::vector<LabParameterRow*> m_rows;
   LabDataRow* m_data;
+  LabDrawRow* m_draw;
 };
 
 }  // namespace credence

@@ -14,6 +14,7 @@
 #include "app/plots/lab_figure.h"
 #include "app/report/lab_table.h"
 #include "app/report/lab_text.h"
+#include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/lab_style.h"
 #include "app/style/plot_theme.h"
@@ -39,7 +40,7 @@ namespace credence {
 
 namespace {
 
-constexpr int labFormWidth = 400;   // px
+constexpr int labFormWidth = 440;   // px
 constexpr int labRowHeight = 18;    // px
 constexpr int labTableRows = 6;     // and the headings
 constexpr QSize labSample(20, 12);  // px
@@ -170,6 +171,7 @@ QLayout* LabWindow::buildBottom() {
   connect(m_form, &LabForm::edited, this, &LabWindow::setProblem);
   connect(m_form, &LabForm::removeAsked, this, &LabWindow::removeDatum);
   connect(m_form, &LabForm::addAsked, this, [this] { addDatum(m_result ? m_result->truth.mean : 0.0); });
+  connect(m_form, &LabForm::drawAsked, this, &LabWindow::drawData);
   connect(m_form, &LabForm::datumSelected, this, [this](std::size_t datum) {
     LabSetting next = setting();
     next.datum = datum;
@@ -202,6 +204,12 @@ void LabWindow::connectCharts() {
     next.datum = datum;
     set(next);
   });
+}
+
+/// Data that were edited are no longer those that were drawn.
+void LabWindow::set(LabSetting next) {
+  if (edited_since_drawn(next.problem)) next.problem.drawn.reset();
+  m_document->setInView(&ViewState::lab, next);
 }
 
 void LabWindow::setProblem(const LabProblem& problem) {
@@ -242,6 +250,13 @@ void LabWindow::removeDatum(std::size_t datum) {
   LabSetting next = setting();
   if (datum >= next.problem.data.size()) return;
   next.problem.data.erase(next.problem.data.begin() + static_cast<std::ptrdiff_t>(datum));
+  next.datum.reset();
+  set(next);
+}
+
+void LabWindow::drawData(const LabDraw& draw) {
+  LabSetting next = setting();
+  next.problem = with_drawn_data(next.problem, draw);
   next.datum.reset();
   set(next);
 }
@@ -319,7 +334,10 @@ void LabWindow::showNumbers() {
   if (laplace_verdict(*m_result) && setting().asks()) hideAnswers(table);
   showTable(m_table, table);
   const QString remarks = labRemarks(*m_result);
-  const QString mode = describeLabMode(*m_result);
+  QString mode = describeLabMode(*m_result);
+  if (m_picture->true_weight) {
+    mode = tr("%1; the upright line: the true w = %2").arg(mode, significantNumber(*m_picture->true_weight));
+  }
   m_remarks->setText(remarks.isEmpty() ? mode : tr("%1. %2").arg(mode, remarks));
   m_remarks->setToolTip(m_remarks->text());
 }

@@ -60,12 +60,13 @@ class LabWindow : public QWidget, public RefusalPlace {
   void connectCharts();
 
   const LabSetting& setting() const { return m_document->view().lab; }
-  void set(const LabSetting& next) { m_document->setInView(&ViewState::lab, next); }
+  void set(LabSetting next);
   void setProblem(const LabProblem& problem);
   void chooseDensity(int index);
   void answer(const std::optional<LaplaceVerdict>& verdict, bool revealed);
   void addDatum(double place);
   void removeDatum(std::size_t datum);
+  void drawData(const LabDraw& draw);
   void showDatumMenu(std::size_t datum, const QPoint& position);
   void setHidden(const LabRule& rule, bool hidden);
 

@@ -22,9 +22,11 @@ struct LabPicture {
   std::shared_ptr<const LabResult> result = {};  ///< null before there is one
   LabCurves curves = {};
   LabRange range = {};
-  std::vector<LabHandle> handles = {};
-  std::optional<std::size_t> datum = {};  ///< the selected one
-  std::vector<std::string> hidden = {};   ///< ids of rules whose Gaussians are not drawn
+  std::vector<LabHandle> handles = {};           ///< those that are seen
+  std::vector<std::size_t> handle_numbers = {};  ///< which of the density's they are
+  std::optional<double> true_weight = {};        ///< at which the data were drawn
+  std::optional<std::size_t> datum = {};         ///< the selected one
+  std::vector<std::string> hidden = {};          ///< ids of rules whose Gaussians are not drawn
 
   bool hides(const LabRule& rule) const;
 };

@@ -33,6 +33,7 @@ LabDensityChart::LabDensityChart(QWidget* parent) : LabChart(tr("density"), pare
   m_truth = m_plot->addGraph();
   m_truth->setLineStyle(QCPGraph::lsLine);
   for (std::size_t k = 0; k < lab_rules().size(); ++k) m_gaussians.push_back(m_plot->addGraph());
+  m_trueWeight = m_plot->addGraph(m_plot->xAxis, m_plot->yAxis2);
   m_plot->yAxis2->setRange(0.0, labTop);
   m_plot->yAxis2->setLabel(tr("factors"));
   auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
@@ -59,6 +60,7 @@ void LabDensityChart::draw() {
   }
   drawFactors();
   drawHandles();
+  drawTrueWeight();
   std::vector<std::pair<QCPGraph*, QString>> lines = {{m_truth, tr("density")}};
   for (std::size_t k = 0; k < m_gaussians.size(); ++k) {
     if (!m_gaussians[k]->data()->isEmpty()) {
@@ -70,6 +72,7 @@ void LabDensityChart::draw() {
   };
   factor(0, tr("prior, at the right"));
   factor(1, tr("factor of a label, at the right"));
+  if (!m_trueWeight->data()->isEmpty()) lines.emplace_back(m_trueWeight, tr("true weight"));
   setLegend(lines);
 }
 
@@ -82,11 +85,21 @@ void LabDensityChart::drawFactors() {
   for (std::size_t k = 0; k < m_factors.size(); ++k) {
     m_factors[k]->setVisible(k < factors.size());
     if (k >= factors.size()) continue;
-    const bool selected = m_picture->datum && k == *m_picture->datum + 1;  // the prior is the first
+    const bool selected =
+        k > 0 && m_picture->datum == m_picture->curves.drawn[k - 1];  // the prior is the first
     m_factors[k]->setPen(QPen(theme.ink, selected ? 1.6 : 0.8, k == 0 ? Qt::DashLine : Qt::DotLine));
     setCurve(*m_factors[k], factors[k]);
   }
   m_plot->yAxis2->setVisible(!factors.empty());
+}
+
+/// An upright line where the data were drawn, as far as that is in sight.
+void LabDensityChart::drawTrueWeight() {
+  const auto& place = m_picture->true_weight;
+  const bool inSight = place && *place > m_picture->range.low && *place < m_picture->range.high;
+  m_trueWeight->setPen(QPen(PlotTheme::forPalette(palette()).ink, 1.4, Qt::DashDotLine));
+  m_trueWeight->setData(inSight ? QVector<double>{*place, *place} : QVector<double>(),
+                        inSight ? QVector<double>{0.0, 1.0} : QVector<double>(), true);
 }
 
 void LabDensityChart::drawHandles() {
@@ -147,7 +160,8 @@ void LabDensityChart::press(const QMouseEvent& event) {
   if (event.button() == Qt::RightButton && grabbed.datum) {
     emit menuAsked(*grabbed.datum, event.globalPosition().toPoint());
   } else if (event.button() == Qt::LeftButton) {
-    m_drag = Drag{*handle, m_plot->xAxis->pixelToCoord(event.position().x()), grabbed.place};
+    m_drag = Drag{m_picture->handle_numbers[*handle], m_plot->xAxis->pixelToCoord(event.position().x()),
+                  grabbed.place};
     emit dragStarted();
   }
 }

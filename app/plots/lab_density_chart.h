@@ -21,6 +21,7 @@ class LabDensityChart final : public LabChart {
   explicit LabDensityChart(QWidget* parent = nullptr);
 
   QCPGraph* truth() const { return m_truth; }
+  QCPGraph* trueWeight() const { return m_trueWeight; }  ///< without points where data were not drawn
   /// In the order of lab_rules().
   QCPGraph* gaussian(std::size_t rule) const { return m_gaussians.at(rule); }
   /// In pixels of the plot; those outside the axes stand at their edge.
@@ -48,6 +49,7 @@ class LabDensityChart final : public LabChart {
   void draw() override;
   void drawFactors();
   void drawHandles();
+  void drawTrueWeight();
   double densityAt(double place) const;
   std::optional<std::size_t> handleAt(const QPointF& position) const;
 
@@ -57,6 +59,7 @@ class LabDensityChart final : public LabChart {
   void doubleClick(const QMouseEvent& event);
 
   QCPGraph* m_truth;
+  QCPGraph* m_trueWeight;
   std::vector<QCPGraph*> m_gaussians;
   std::vector<QCPGraph*> m_factors;  // as many as there ever were
   std::vector<QCPGraph*> m_handles;  // the same; a point each

@@ -99,6 +99,15 @@ QByteArray dataJson(const LabProblem& problem) {
   return '[' + list + ']';
 }
 
+QByteArray drawnJson(const LabProblem& problem) {
+  if (!problem.drawn) return "null";
+  JsonObject object;
+  object.add("true_weight", json(problem.drawn->true_weight));
+  object.add("spread", json(problem.drawn->spread));
+  object.add("seed", json(static_cast<quint64>(problem.drawn->seed)));
+  return object.text();
+}
+
 }  // namespace
 
 Table labTable(const LabResult& result) {
@@ -137,6 +146,7 @@ JsonObject labObject(const LabResult& result) {
   object.add("density", json(fromTable(result.problem.density->id)));
   object.add("parameters", problemJson(result.problem));
   object.add("data", dataJson(result.problem));
+  object.add("drawn", drawnJson(result.problem));
   object.add("variable", json(fromTable(variable_of(result.problem))));
   object.add("mode", chosen ? json(result.points[*result.chosen].place) : "null");
   object.add("curvature", chosen ? json(result.points[*result.chosen].curvature) : "null");
@@ -167,6 +177,7 @@ QString describeLabProblem(const LabProblem& problem) {
     const auto count = static_cast<quint64>(problem.data.size());
     parts << (count == 1 ? tr("1 datum") : tr("%1 data").arg(countNumber(count)));
   }
+  if (problem.drawn) parts << tr("drawn at w = %1").arg(significantNumber(problem.drawn->true_weight, 6));
   if (problem.transformed) parts << tr("over %1").arg(fromTable(variable_of(problem)));
   return parts.join(QStringLiteral(", "));
 }

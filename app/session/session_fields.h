@@ -433,16 +433,34 @@ void visit(Fields& fields, LabDatum& datum) {
   fields("positive", datum.positive);
 }
 
+template <typename Fields>
+void visit(Fields& fields, LabDraw& draw) {
+  fields("count", draw.count, {.low = 1.0, .high = static_cast<double>(most_lab_data)},
+         {.value = "N",
+          .purpose = "For weight: N data, drawn from the model at a true weight.",
+          .option = "draw-data"});
+  fields("true_weight", draw.true_weight, {.low = -farthest_true_weight, .high = farthest_true_weight},
+         {"W", "Where they are drawn; %1 if left out."});
+  fields("spread", draw.spread, {.low = least_lab_spread, .high = most_lab_spread},
+         {"X", "The standard deviation of their B; that of C is 1; %1 if left out."});
+  fields("seed", draw.seed, {.low = 0.0, .high = last_lab_seed}, {"S", "Draws them; %1 if left out."});
+}
+
 /// Numbers and data that are missing are those that the density begins with; without a density nothing is
-/// known of them.
+/// known of them. Data that are said to be drawn may be missing or none; where they are others, that they
+/// were drawn is not so.
 template <typename Fields>
 void visit(Fields& fields, LabProblem& problem) {
   const bool known = fields("density", problem.density);
   const LabProblem usual = default_problem(*problem.density);
   if (!fields("parameters", problem.parameters)) problem.parameters = usual.parameters;
-  if (!fields("data", problem.data)) problem.data = usual.data;
+  const bool given = fields("data", problem.data);
+  if (!given) problem.data = usual.data;
   fields("transformed", problem.transformed);
   fields("stationary", problem.stationary);
+  fields("drawn", problem.drawn);
+  if (problem.drawn && (!given || problem.data.empty())) problem.data = draw_lab_data(*problem.drawn);
+  if (edited_since_drawn(problem)) problem.drawn.reset();
   if (!known) problem = usual;
 }
 

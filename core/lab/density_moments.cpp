@@ -14,13 +14,15 @@ namespace credence {
 namespace {
 
 constexpr double negligible = 60.0;  // nats below the highest: what is left out is 1e-26 of the whole
+/// Where a bend changes nothing that a double could show, unless there are very many widths of it.
+constexpr double unseen_bend = 40.0;
 
 /// How the mass is integrated: over z itself unless the density has another form.
 MassForm mass_form(const LogDensity& density, const std::vector<StationaryPoint>& points) {
   if (density.mass.log_mass) return density.mass;
-  MassForm form{.log_mass = [&density](double z) { return density.at(z).value; },
+  MassForm form{.log_mass = [&density](double z) { return density.log_density(z); },
                 .place = [](double z) { return z; },
-                .log_density = [&density](double z) { return density.at(z).value; },
+                .log_density = [&density](double z) { return density.log_density(z); },
                 .peaks = density.peaks,
                 .bends = density.bends};
   for (const StationaryPoint& point : points) {
@@ -39,30 +41,43 @@ std::pair<DensityMark, double> highest_peak(const MassForm& form) {
   return highest;
 }
 
-/// From a peak outwards in steps that double, until the mass is negligible.
-void add_steps(std::vector<double>& edges, const MassForm& form, const DensityMark& peak, double top,
-               double direction) {
+/// From a peak outwards in steps that double, until the mass is negligible. Returns up to where bends are
+/// seen, to a hundredth of the step.
+double add_steps(std::vector<double>& edges, const MassForm& form, const DensityMark& peak, double top,
+                 double direction) {
   constexpr int most_steps = 200;
+  const auto lies_below = [&](double u, double nats) { return form.log_mass(u) < top - nats; };
+  double within = peak.place;
+  double beyond = peak.place;
   double reach = peak.width;
   for (int k = 0; k < most_steps; ++k, reach *= 2.0) {
     const double u = peak.place + direction * reach;
     edges.push_back(u);
-    if (form.log_mass(u) < top - negligible) return;
+    if (beyond == peak.place) (lies_below(u, unseen_bend) ? beyond : within) = u;
+    if (lies_below(u, negligible)) break;
   }
+  if (beyond == peak.place) return within;
+  for (int halving = 0; halving < 7; ++halving) {
+    const double middle = 0.5 * (within + beyond);
+    (lies_below(middle, unseen_bend) ? beyond : within) = middle;
+  }
+  return beyond;
 }
 
 std::vector<double> edges_of(const MassForm& form, double top) {
   std::vector<double> edges;
   double narrowest = std::numeric_limits<double>::infinity();
+  double low = std::numeric_limits<double>::infinity();
+  double high = -low;
   for (const DensityMark& peak : form.peaks) {
     if (form.log_mass(peak.place) < top - negligible) continue;
     narrowest = std::min(narrowest, peak.width);
     edges.push_back(peak.place);
-    add_steps(edges, form, peak, top, 1.0);
-    add_steps(edges, form, peak, top, -1.0);
+    high = std::max(high, add_steps(edges, form, peak, top, 1.0));
+    low = std::min(low, add_steps(edges, form, peak, top, -1.0));
   }
-  const auto [low, high] = std::ranges::minmax(edges);
-  // What bends within more than a peak's width is smooth enough.
+  // What bends within more than a peak's width is smooth enough. Where bends lie closer than they are wide,
+  // their product is a narrow peak: so there are few between these ends that are not.
   for (const DensityMark& bend : form.bends) {
     if (bend.width > narrowest) continue;
     for (const double step : {-8.0, 0.0, 8.0}) {

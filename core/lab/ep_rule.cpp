@@ -13,7 +13,8 @@ namespace credence {
 namespace {
 
 constexpr int most_ep_sweeps = 500;
-constexpr double ep_tolerance = 1e-8;  // of the mean, in deviations, and of the log variance
+constexpr std::size_t most_ep_updates = 100000;  // of sites, in all sweeps
+constexpr double ep_tolerance = 1e-8;            // of the mean, in deviations, and of the log variance
 
 constexpr double rounding_of_ep = 1e-6;  // smaller changes may grow by chance
 constexpr double least_ep_share = 0.05;  // of a step, where whole ones overshoot
@@ -41,16 +42,18 @@ struct NaturalGaussian {
   double mean() const { return shift / precision; }
 };
 
-/// All sites but one with the prior; summed, since a difference would lose digits.
-NaturalGaussian product_without(const std::vector<LabSite>& sites, double prior_variance,
-                                std::size_t left_out) {
-  NaturalGaussian sum{1.0 / prior_variance, 0.0};
-  for (std::size_t n = 0; n < sites.size(); ++n) {
-    if (n == left_out) continue;
-    sum.precision += sites[n].precision;
-    sum.shift += sites[n].shift;
+/// The product of the sites from each on to the last; one more, of none, at the end.
+std::vector<NaturalGaussian> products_from(const std::vector<LabSite>& sites) {
+  std::vector<NaturalGaussian> sums(sites.size() + 1);
+  for (std::size_t n = sites.size(); n-- > 0;) {
+    sums[n] = {sums[n + 1].precision + sites[n].precision, sums[n + 1].shift + sites[n].shift};
   }
-  return sum;
+  return sums;
+}
+
+NaturalGaussian product_of_all(const std::vector<LabSite>& sites, double prior_variance) {
+  const NaturalGaussian sum = products_from(sites).front();
+  return {1.0 / prior_variance + sum.precision, sum.shift};
 }
 
 LabSite matched_site(const SigmoidFactor& factor, const NaturalGaussian& cavity) {
@@ -88,26 +91,36 @@ double ep_log_z(const LogDensity& density, const std::vector<LabSite>& sites, do
   return sum;
 }
 
+/// Each site anew, from the first to the last. Its cavity is summed of those before it, which are new, and
+/// those behind it: a difference would lose digits.
+void sweep_sites(const LogDensity& density, std::vector<LabSite>& sites, double share) {
+  const std::vector<NaturalGaussian> behind = products_from(sites);
+  NaturalGaussian before{1.0 / density.prior_variance, 0.0};
+  for (std::size_t n = 0; n < sites.size(); ++n) {
+    const NaturalGaussian cavity{before.precision + behind[n + 1].precision,
+                                 before.shift + behind[n + 1].shift};
+    sites[n] = between(sites[n], matched_site(density.factors[n], cavity), share);
+    before.precision += sites[n].precision;
+    before.shift += sites[n].shift;
+  }
+}
+
 LabGaussian fit_ep_rule(const LabCase& problem) {
   const LogDensity& density = problem.density;
   if (!density.has_factors()) {  // one factor: the density itself
     return {.mean = problem.truth.mean, .variance = problem.truth.variance, .log_z = problem.truth.log_z};
   }
   std::vector<LabSite> sites = sites_at(density, problem.points.front().place);
-  const std::size_t none_left_out = sites.size();
-  NaturalGaussian posterior = product_without(sites, density.prior_variance, none_left_out);
+  NaturalGaussian posterior = product_of_all(sites, density.prior_variance);
   LabGaussian result;
   result.converged = false;
+  const int sweeps = std::min(most_ep_sweeps, static_cast<int>(most_ep_updates / (sites.size() + 1)));
   double share = 1.0;
   double change = std::numeric_limits<double>::infinity();
-  for (int sweep = 0; sweep < most_ep_sweeps && !result.converged; ++sweep) {
-    for (std::size_t n = 0; n < sites.size(); ++n) {
-      const LabSite next =
-          matched_site(density.factors[n], product_without(sites, density.prior_variance, n));
-      sites[n] = between(sites[n], next, share);
-    }
+  for (int sweep = 0; sweep < sweeps && !result.converged; ++sweep) {
+    sweep_sites(density, sites, share);
     const NaturalGaussian before = posterior;
-    posterior = product_without(sites, density.prior_variance, none_left_out);
+    posterior = product_of_all(sites, density.prior_variance);
     const double moved = (posterior.mean() - before.mean()) * std::sqrt(posterior.precision);
     const double last = change;
     change = std::abs(moved) + std::abs(std::log(posterior.precision / before.precision));

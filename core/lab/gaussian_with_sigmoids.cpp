@@ -17,16 +17,33 @@ struct SigmoidProduct {
   std::vector<SigmoidFactor> factors = {};
 
   LogDerivatives at(double z) const {
-    LogDerivatives sum{-0.5 * z * z / prior_variance, -z / prior_variance, -1.0 / prior_variance};
+    LogDerivatives sum{value(z), -z / prior_variance, -1.0 / prior_variance};
     for (const SigmoidFactor& factor : factors) {
       const double logit = factor.slope * z + factor.offset;
       const double e = std::exp(-std::abs(logit));
-      const double complement = (logit > 0.0 ? e : 1.0) / (1.0 + e);  // σ(-logit)
-      sum.value -= std::log1p(e) + (logit > 0.0 ? 0.0 : -logit);
-      sum.slope += factor.slope * complement;
-      sum.curvature -= factor.slope * factor.slope * e / ((1.0 + e) * (1.0 + e));
+      const double larger = 1.0 / (1.0 + e);  // of σ(logit) and σ(-logit)
+      sum.slope += factor.slope * (logit > 0.0 ? e * larger : larger);
+      sum.curvature -= factor.slope * factor.slope * e * larger * larger;
     }
     return sum;
+  }
+
+  /// Of -log(1 + e) a product of some is one logarithm, and beyond a logit of 40 e is nothing beside 1.
+  double value(double z) const {
+    constexpr double saturated = 40.0;
+    constexpr double room = 1e300;
+    double sum = -0.5 * z * z / prior_variance;
+    double product = 1.0;
+    for (const SigmoidFactor& factor : factors) {
+      const double logit = factor.slope * z + factor.offset;
+      if (logit < 0.0) sum += logit;
+      if (std::abs(logit) > saturated) continue;
+      product *= 1.0 + std::exp(-std::abs(logit));
+      if (product < room) continue;
+      sum -= std::log(product);
+      product = 1.0;
+    }
+    return sum - std::log(product);
   }
 
   LogDerivatives average(double mean, double variance) const {
@@ -63,6 +80,7 @@ LogDensity gaussian_with_sigmoids(double log_scale, double prior_variance,
   const auto product =
       std::make_shared<const SigmoidProduct>(SigmoidProduct{prior_variance, std::move(factors)});
   density.at = [product](double z) { return product->at(z); };
+  density.value_at = [product](double z) { return product->value(z); };
   density.average = [product](double mean, double variance) { return product->average(mean, variance); };
   return density;
 }

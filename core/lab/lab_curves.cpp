@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 namespace credence {
 
@@ -26,14 +27,26 @@ void add_places(std::vector<double>& places, const LabRange& range, double centr
   }
 }
 
+/// Those that are narrower; of many the nearest to the mean.
+std::vector<DensityMark> bends_to_draw(const LabResult& result, double narrow) {
+  std::vector<DensityMark> bends;
+  for (const DensityMark& bend : result.density->bends) {
+    if (bend.width < narrow) bends.push_back(bend);
+  }
+  if (bends.size() <= most_drawn_lab_data) return bends;
+  std::ranges::sort(bends, {},
+                    [&](const DensityMark& bend) { return std::abs(bend.place - result.truth.mean); });
+  bends.resize(most_drawn_lab_data);
+  return bends;
+}
+
 std::vector<double> places_of(const LabResult& result, const LabRange& range) {
   std::vector<double> places;
-  const LogDensity& density = *result.density;
-  places.reserve(even_places + 1 + (density.bends.size() + 8) * (2 * places_a_mark + 1));
+  places.reserve(even_places + 1 + (most_drawn_lab_data + 8) * (2 * places_a_mark + 1));
   for (int k = 0; k <= even_places; ++k) places.push_back(range.low + range.span() * k / even_places);
   const double even_step = range.span() / even_places;
-  for (const DensityMark& bend : density.bends) {
-    if (bend.width < 10.0 * even_step) add_places(places, range, bend.place, 10.0 * bend.width);
+  for (const DensityMark& bend : bends_to_draw(result, 10.0 * even_step)) {
+    add_places(places, range, bend.place, 10.0 * bend.width);
   }
   for (const StationaryPoint& point : result.points) {
     if (point.is_mode()) add_places(places, range, point.place, 5.0 / std::sqrt(point.curvature));
@@ -57,17 +70,20 @@ std::vector<double> gaussian_curve(const LabGaussian& gaussian, const std::vecto
   return curve;
 }
 
-std::vector<std::vector<double>> factor_curves(const LogDensity& density, const std::vector<double>& places) {
+std::vector<std::vector<double>> factor_curves(const LogDensity& density,
+                                               const std::vector<std::size_t>& drawn,
+                                               const std::vector<double>& places) {
   if (!density.has_factors()) return {};
   std::vector<std::vector<double>> curves;
-  curves.reserve(density.factors.size() + 1);
+  curves.reserve(drawn.size() + 1);
   const auto add = [&](const auto& value) {
     std::vector<double>& curve = curves.emplace_back();
     curve.reserve(places.size());
     for (const double z : places) curve.push_back(value(z));
   };
   add([&](double z) { return std::exp(-0.5 * z * z / density.prior_variance); });
-  for (const SigmoidFactor& factor : density.factors) {
+  for (const std::size_t n : drawn) {
+    const SigmoidFactor& factor = density.factors[n];
     add([&](double z) { return sigmoid(factor.slope * z + factor.offset); });
   }
   return curves;
@@ -104,7 +120,17 @@ LabRange lab_range(const LabResult& result) {
   return range;
 }
 
-LabCurves lab_curves(const LabResult& result, const LabRange& range) {
+std::vector<std::size_t> drawn_lab_data(std::size_t count, const std::optional<std::size_t>& selected) {
+  if (count > most_drawn_lab_data) {
+    return selected && *selected < count ? std::vector{*selected} : std::vector<std::size_t>();
+  }
+  std::vector<std::size_t> all(count);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
+}
+
+LabCurves lab_curves(const LabResult& result, const LabRange& range,
+                     const std::optional<std::size_t>& selected) {
   LabCurves curves{.place = places_of(result, range)};
   const double none = std::numeric_limits<double>::quiet_NaN();
   const std::size_t count = curves.place.size();
@@ -113,7 +139,7 @@ LabCurves lab_curves(const LabResult& result, const LabRange& range) {
   double lowest = std::numeric_limits<double>::infinity();
   for (const double z : curves.place) {
     const bool zero = z <= result.density->low;
-    const double log_density = zero ? none : result.density->offset + result.density->at(z).value;
+    const double log_density = zero ? none : result.density->offset + result.density->log_density(z);
     curves.energy.push_back(-log_density);
     curves.density.push_back(zero ? 0.0 : std::exp(log_density - result.truth.log_z));
     if (!zero) lowest = std::min(lowest, -log_density);
@@ -121,7 +147,8 @@ LabCurves lab_curves(const LabResult& result, const LabRange& range) {
   for (const LabGaussian& gaussian : result.gaussians) {
     curves.gaussians.push_back(gaussian_curve(gaussian, curves.place));
   }
-  curves.factors = factor_curves(*result.density, curves.place);
+  curves.drawn = drawn_lab_data(result.density->factors.size(), selected);
+  curves.factors = factor_curves(*result.density, curves.drawn, curves.place);
   curves.highest = highest_density(result);
   const LabGaussian& laplace = result.gaussian(laplace_rule);
   double highest_energy = lowest + shown_nats;

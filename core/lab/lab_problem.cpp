@@ -50,6 +50,7 @@ LabProblem with_datum(LabProblem problem, double place) {
   if (datum.steepness == 0.0) datum.steepness = problem.density->data.front().steepness;
   datum.offset = std::clamp(datum.steepness * place, -farthest_lab_datum, farthest_lab_datum);
   problem.data.push_back(datum);
+  problem.drawn.reset();
   return problem;
 }
 
@@ -72,6 +73,9 @@ void validate(const LabProblem& problem) {
     throw std::invalid_argument(std::string(density.id) + " takes no data");
   }
   for (std::size_t k = 0; k < problem.data.size(); ++k) check_datum(problem.data[k], k + 1);
+  if (edited_since_drawn(problem)) {
+    throw std::invalid_argument("the data are not those that are drawn with these numbers");
+  }
   if (problem.transformed && density.transformed_variable.empty()) {
     throw std::invalid_argument(std::string(density.id) + " has no other variable");
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/lab/lab_draw.h"
 #include "core/lab/log_density.h"
 
 #include <cstddef>
@@ -37,7 +38,7 @@ struct LabDatum {
   bool operator==(const LabDatum&) const = default;
 };
 
-inline constexpr std::size_t most_lab_data = 50;
+inline constexpr std::size_t most_lab_data = 1000;
 inline constexpr double steepest_lab_datum = 1e4;  ///< |b|
 inline constexpr double farthest_lab_datum = 1e6;  ///< |c|
 
@@ -81,6 +82,7 @@ struct LabProblem {
   /// Which stationary point, counted from the left, Laplace's Gaussian stands at; the highest mode where it
   /// is left out, or where there are not as many.
   std::optional<std::size_t> stationary = {};
+  std::optional<LabDraw> drawn = {};  ///< how the data were drawn, where they were and are as they were
 
   bool operator==(const LabProblem&) const = default;
 };
@@ -95,7 +97,8 @@ LabProblem default_problem(const LabDensity& density);
 /// many as there can be, or the density takes none.
 LabProblem with_datum(LabProblem problem, double place);
 
-/// Throws std::invalid_argument in one sentence where a number is not allowed, or there are too many data.
+/// Throws std::invalid_argument in one sentence where a number is not allowed, there are too many data, or
+/// they are not as they are said to be drawn.
 void validate(const LabProblem& problem);
 
 /// What a parameter may be, as "a number from 0 to 100".

@@ -32,7 +32,7 @@ inline constexpr double about_right_nats = 0.05;
 /// Nothing where there is no Gaussian.
 std::optional<LaplaceVerdict> laplace_verdict(const LabResult& result);
 
-/// One-dimensional quadrature and iteration: a millisecond or a few, with the most data some tens. Throws
+/// One-dimensional quadrature and iteration: a millisecond or a few, with 1,000 data some ten. Throws
 /// std::invalid_argument as validate(), and std::runtime_error where an integral is not accurate.
 LabResult compute_lab(const LabProblem& problem);
 

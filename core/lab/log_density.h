@@ -39,6 +39,7 @@ struct MassForm {
 /// relative to `offset`, so that large logarithms lose no digits: log p(z) = offset + at(z).value.
 struct LogDensity {
   std::function<LogDerivatives(double z)> at = {};
+  std::function<double(double z)> value_at = {};  ///< the value alone, where that is quicker; else empty
   double offset = 0.0;
   double low = -std::numeric_limits<double>::infinity();  ///< it is zero up to here
   std::vector<DensityMark> peaks = {};                    ///< where its parts have theirs
@@ -56,6 +57,7 @@ struct LogDensity {
   double prior_variance = 0.0;
   double log_scale = 0.0;
 
+  double log_density(double z) const { return value_at ? value_at(z) : at(z).value; }
   bool has_factors() const { return prior_variance > 0.0; }
 };
 

@@ -41,6 +41,7 @@ LabProblem drag_weight(LabProblem problem, std::size_t handle, double place) {
   const std::vector<LabHandle> handles = weight_handles(problem);
   if (handle >= handles.size()) return problem;
   LabDatum& datum = problem.data.at(*handles[handle].datum);
+  problem.drawn.reset();
   datum.offset = std::clamp(datum.steepness * place, -farthest_lab_datum, farthest_lab_datum);
   return problem;
 }

@@ -19,6 +19,7 @@ class LabCommandTest : public QObject, protected test::CommandFixture {
   void jsonHasTheNumbersOfTheBook();
   void everyDensityIsThere();
   void dataAreRepeated();
+  void manyDataAreDrawn();
   void aModeIsChosen();
   void whatIsInfiniteIsNull();
   void textIsATable();
@@ -84,6 +85,20 @@ void LabCommandTest::dataAreRepeated() {
   COMPARE_NUMBERS(prior["log_z"_L1].toDouble(), 0.0, (test::Tolerance{1e-12, 0.0}));
 }
 
+void LabCommandTest::manyDataAreDrawn() {
+  const QJsonObject json =
+      labJson(QStringLiteral("--density weight --draw-data 1000 --true-weight 0.7 --spread 2 --seed 9"));
+  const LabDraw drawn{.count = 1000, .true_weight = 0.7, .spread = 2.0, .seed = 9};
+  const LabResult result = compute_lab(with_drawn_data(default_problem(*find_lab_density("weight")), drawn));
+  QCOMPARE(json["log_z"_L1].toDouble(), result.truth.log_z);
+  QCOMPARE(json["data"_L1].toArray().size(), 1000);
+  QCOMPARE(json["drawn"_L1]["true_weight"_L1].toDouble(), 0.7);
+  QVERIFY(labJson(QStringLiteral("--density weight"))["drawn"_L1].isNull());
+  QVERIFY(
+      run("lab --density weight --draw-data 500 --true-weight 0.7")
+          .output.startsWith("Posterior of one weight, prior variance = 1, 500 data, drawn at w = 0.7\n"));
+}
+
 void LabCommandTest::aModeIsChosen() {
   const QString humps = QStringLiteral("--density humps --distance 8 --mode ");
   COMPARE_NUMBERS(labJson(humps + QStringLiteral("1"))["mode"_L1].toDouble(), -4.0, threeDecimals);
@@ -130,11 +145,27 @@ void LabCommandTest::tablesAreWritten() {
 }
 
 void LabCommandTest::wrongUsageIsRefused() {
-  for (const char* line :
-       {"lab --density zebra", "lab foo", "lab --b x", "lab --b 1e5", "lab --shape 2", "lab --log",
-        "lab --datum 1,2", "lab --density weight --datum 1", "lab --density weight --datum 1,2,x",
-        "lab --density weight --datum 1e5,2", "lab --density weight --prior-variance 0",
-        "lab --density weight --datum 1,2 --no-data", "lab --mode 0", "lab --json --table csv"}) {
+  for (const char* line : {"lab --density zebra",
+                           "lab foo",
+                           "lab --b x",
+                           "lab --b 1e5",
+                           "lab --shape 2",
+                           "lab --log",
+                           "lab --datum 1,2",
+                           "lab --density weight --datum 1",
+                           "lab --density weight --datum 1,2,x",
+                           "lab --density weight --datum 1e5,2",
+                           "lab --density weight --prior-variance 0",
+                           "lab --density weight --datum 1,2 --no-data",
+                           "lab --draw-data 5",
+                           "lab --density weight --draw-data 1001",
+                           "lab --density weight --draw-data 0",
+                           "lab --density weight --seed 2",
+                           "lab --density weight --draw-data 5 --no-data",
+                           "lab --density weight --draw-data 5 --datum 1,2",
+                           "lab --density weight --draw-data 5 --spread 0",
+                           "lab --mode 0",
+                           "lab --json --table csv"}) {
     const test::Outcome outcome = run(line);
     QVERIFY2(outcome.status == 2, line);
     QVERIFY2(outcome.output.isEmpty(), line);

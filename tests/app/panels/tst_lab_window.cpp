@@ -16,6 +16,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -45,6 +46,7 @@ class LabWindowTest : public QObject {
   void axesStandStillWhileOneIsDragged();
   void boxesSayTheSame();
   void dataAreAddedAndRemoved();
+  void manyDataAreDrawn();
   void aModeIsChosenAndAMinimumRefused();
   void aQuestionComesBeforeItsAnswer();
   void anotherDensityIsAskedAnew();
@@ -238,8 +240,58 @@ void LabWindowTest::dataAreAddedAndRemoved() {
   QVERIFY(setting().problem.data.empty());
   // The prior alone is a Gaussian, and Laplace is exact.
   QVERIFY(std::abs(m_window->result()->gaussian(laplace_rule).log_z) < 1e-9);
-  for (std::size_t k = 0; k < most_lab_data + 3; ++k) press("addDatum");
+  // There can be so many and no more.
+  LabSetting full = setting();
+  full.problem.data.assign(most_lab_data - 2, LabDatum{.steepness = 1.0, .offset = 0.5});
+  m_document->setInView(&ViewState::lab, full);
+  for (int k = 0; k < 5; ++k) press("addDatum");
   QCOMPARE(setting().problem.data.size(), most_lab_data);
+}
+
+/// Many at once, at a true weight that the chart marks; the work in the window stays bounded.
+void LabWindowTest::manyDataAreDrawn() {
+  choose("weight");
+  const auto type = [&](const char* name, const char* text) {
+    auto* edit = find<QLineEdit>(name);
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, QString::fromLatin1(text));
+  };
+  find<QSpinBox>("drawCount")->setValue(1000);
+  find<QSpinBox>("drawSeed")->setValue(3);
+  type("drawSpread", "2");
+  type("trueWeight", "0.75");
+  const auto widgets = m_window->findChildren<QWidget*>().size();
+  press("drawData");
+  QCOMPARE(setting().problem.data.size(), std::size_t{1000});
+  const LabDraw drawn{.count = 1000, .true_weight = 0.75, .spread = 2.0, .seed = 3};
+  QVERIFY(setting().problem.drawn == drawn);
+  QVERIFY(setting().problem.data == draw_lab_data(drawn));
+  const LabResult& result = *m_window->result();
+  QVERIFY(std::abs(result.truth.mean - 0.75) < 5.0 * std::sqrt(result.truth.variance));
+  QCOMPARE(m_window->findChildren<QWidget*>().size(), widgets);
+  QVERIFY(densityPlot()->graphCount() < 30);
+  QCPGraph* mark = m_window->densityChart()->trueWeight();
+  QCOMPARE(mark->dataCount(), 2);
+  QCOMPARE(mark->dataMainKey(0), 0.75);
+  // One of them is chosen, and dragged: it is the one that is seen, and the data are no longer those drawn.
+  find<QSpinBox>("datum")->setValue(700);
+  QCOMPARE(setting().datum, std::optional<std::size_t>(699));
+  const LabDatum before = setting().problem.data[699];
+  densityPlot()->replot();
+  drag(1, 15.0);
+  QVERIFY(setting().problem.data[699] != before);
+  QVERIFY(!setting().problem.drawn);
+  QVERIFY(mark->data()->isEmpty());
+  // Back to the same data; then what will not do is refused.
+  press("drawData");
+  QVERIFY(setting().problem.drawn == drawn);
+  type("drawSpread", "0");
+  press("drawData");
+  QCOMPARE(said(), QStringLiteral("The spread must be a number from 0.01 to 20."));
+  QVERIFY(setting().problem.drawn == drawn);
+  choose("humps");
+  QVERIFY(!find<QSpinBox>("drawCount")->isVisible());
 }
 
 void LabWindowTest::aModeIsChosenAndAMinimumRefused() {

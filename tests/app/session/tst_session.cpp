@@ -33,6 +33,7 @@ class SessionTest : public QObject {
   void anyWorkComesBackAndIsWrittenAlike();
   void numbersComeBackBitForBit();
   void manyPointsArePacked();
+  void drawnDataOfTheLabAreDrawnAnew();
   void everyFieldMatters();
   void whatIsMissingIsAsDeclared();
   void whatIsNotKnownIsNamedAndStays();
@@ -319,6 +320,25 @@ void SessionTest::manyPointsArePacked() {
   QVERIFY(json.contains("\"zlib\""));
   QVERIFY(json.size() < 20000 * 2 * 14);  // a little over half of the plain text's digits
   QVERIFY(identical(*sessionFromJson(json).session.state.dataset, *session.state.dataset));
+}
+
+/// They may be left out of a file, which says how they were drawn; others are not said to be.
+void SessionTest::drawnDataOfTheLabAreDrawnAnew() {
+  const LabDraw drawn{.count = 300, .true_weight = 0.7, .seed = 8};
+  Session session = fullSession();
+  session.view.lab.problem = with_drawn_data(default_problem(*find_lab_density("weight")), drawn);
+  const QByteArray json = toJson(session);
+  QVERIFY(sessionFromJson(json).session.view.lab == session.view.lab);
+  for (const QJsonValue& data : {QJsonValue(QJsonValue::Undefined), QJsonValue(QJsonArray())}) {
+    QJsonObject object = QJsonDocument::fromJson(json).object();
+    test::set(object, QStringLiteral("view.lab.problem.data"), data);
+    QVERIFY(sessionFromJson(bytesOf(object)).session.view.lab.problem == session.view.lab.problem);
+  }
+  QJsonObject object = QJsonDocument::fromJson(json).object();
+  test::set(object, QStringLiteral("view.lab.problem.drawn.true_weight"), 0.8);
+  const LabProblem other = sessionFromJson(bytesOf(object)).session.view.lab.problem;
+  QVERIFY(!other.drawn);
+  QVERIFY(other.data == session.view.lab.problem.data);
 }
 
 /// Whatever is changed by itself is refused, or changes what the session says.

@@ -1,3 +1,4 @@
+#include "core/lab/lab_curves.h"
 #include "core/lab/lab_result.h"
 #include "support/compare.h"
 #include "support/golden.h"
@@ -93,6 +94,10 @@ class TestLab : public QObject {
   void what_is_below_zero_costs_infinitely();
   void extreme_numbers_are_as_accurate();
   void fifty_data_are_quick();
+  void drawn_data_are_of_the_model();
+  void many_drawn_data_are_integrated();
+  void a_thousand_data_are_quick();
+  void edited_data_are_not_said_to_be_drawn();
   void a_handle_goes_where_it_is_dragged();
   void bad_numbers_are_refused();
 };
@@ -408,7 +413,7 @@ void TestLab::fifty_data_are_quick() {
   std::mt19937 random(9);
   for (const double steepest : {0.1, 3.0, 50.0, 1e4}) {
     for (const double variance : {0.01, 1.0, 100.0}) {
-      const LabProblem asked = problem("weight", {variance}, lab_data(random, most_lab_data, steepest));
+      const LabProblem asked = problem("weight", {variance}, lab_data(random, 50, steepest));
       QElapsedTimer timer;
       timer.start();
       const LabResult got = compute_lab(asked);
@@ -416,6 +421,126 @@ void TestLab::fifty_data_are_quick() {
              static_cast<double>(timer.nsecsElapsed()) * 1e-6, got.truth.evaluations);
       QVERIFY(got.truth.evaluations <= 10000);
     }
+  }
+}
+
+/// The signs of many are as often + as the model says, and the numbers have the spread that was asked for.
+void TestLab::drawn_data_are_of_the_model() {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 77U}) {
+    for (const double weight : {-1.5, 0.0, 0.7}) {
+      const LabDraw draw{.count = 1000, .true_weight = weight, .spread = 3.0, .seed = seed};
+      const std::vector<LabDatum> data = draw_lab_data(draw);
+      QCOMPARE(data.size(), std::size_t{1000});
+      double surprise = 0.0;
+      double variance = 0.0;
+      double steepness = 0.0;
+      double offsets = 0.0;
+      for (const LabDatum& datum : data) {
+        const double p = 1.0 / (1.0 + std::exp(datum.steepness * weight - datum.offset));
+        surprise += (datum.positive ? 1.0 : 0.0) - p;
+        variance += p * (1.0 - p);
+        steepness += datum.steepness * datum.steepness;
+        offsets += datum.offset * datum.offset;
+        COMPARE_NUMBERS(100.0 * datum.steepness, std::round(100.0 * datum.steepness),
+                        (Tolerance{1e-9, 1e-9}));
+      }
+      const QByteArray told = "seed " + QByteArray::number(seed) + ", w " + QByteArray::number(weight);
+      QVERIFY2(std::abs(surprise) < 4.0 * std::sqrt(variance), told);
+      QVERIFY2(std::abs(std::sqrt(steepness / 1000.0) - 3.0) < 0.3, told);
+      QVERIFY2(std::abs(std::sqrt(offsets / 1000.0) - 1.0) < 0.1, told);
+      // The first of many are those of few, and another seed draws others.
+      LabDraw few = draw;
+      few.count = 10;
+      QVERIFY(draw_lab_data(few) == std::vector<LabDatum>(data.begin(), data.begin() + 10));
+      few.seed += 1000;
+      QVERIFY(draw_lab_data(few) != std::vector<LabDatum>(data.begin(), data.begin() + 10));
+    }
+  }
+}
+
+/// Against the trapezoidal rule on ten thousand places. Many data make Laplace right, and find the weight.
+void TestLab::many_drawn_data_are_integrated() {
+  for (const std::size_t count : {60U, 500U, 1000U}) {
+    const double weight = 0.7;
+    const LabDraw draw{.count = count, .true_weight = weight, .spread = 4.0, .seed = 5 + count};
+    const LabResult got = compute_lab(with_drawn_data(problem("weight", {2.0}), draw));
+    const double deviation = std::sqrt(got.truth.variance);
+    const int steps = 10000;
+    const double low = got.truth.mean - 12.0 * deviation;
+    const double step = 24.0 * deviation / steps;
+    double sum = 0.0;
+    double first = 0.0;
+    double second = 0.0;
+    for (int k = 0; k <= steps; ++k) {
+      const double w = low + k * step;
+      double log_p = -w * w / 4.0 - 0.5 * std::log(4.0 * pi);
+      for (const LabDatum& datum : got.problem.data) {
+        const double logit = (datum.positive ? 1.0 : -1.0) * (datum.offset - datum.steepness * w);
+        log_p -= std::log1p(std::exp(-logit));
+      }
+      const double p = std::exp(log_p - got.truth.log_z) * step;
+      sum += p;
+      first += p * w;
+      second += p * (w - got.truth.mean) * (w - got.truth.mean);
+    }
+    COMPARE_NUMBERS(sum, 1.0, (Tolerance{1e-9, 1e-9}));
+    COMPARE_NUMBERS(first, got.truth.mean, (Tolerance{1e-9, 1e-9}));
+    COMPARE_NUMBERS(second, got.truth.variance, (Tolerance{1e-9, 1e-9}));
+    QVERIFY(std::abs(got.truth.mean - weight) < 4.0 * deviation);
+    const double laplace_off = std::abs(got.gaussian(laplace_rule).log_z - got.truth.log_z);
+    qDebug("%zu data, seed %zu: Laplace is off by %.2g nats", count, 5 + count, laplace_off);
+    QVERIFY(laplace_off < 1.0 / static_cast<double>(count));
+  }
+}
+
+/// The window computes while a handle is dragged: twenty times the work of fifty data, and lines for few.
+void TestLab::a_thousand_data_are_quick() {
+  for (const double spread : {0.1, 3.0, 20.0}) {
+    for (const double variance : {0.01, 1.0, 100.0}) {
+      const LabDraw draw{.count = most_lab_data, .true_weight = 0.5, .spread = spread, .seed = 4};
+      QElapsedTimer timer;
+      timer.start();
+      const LabResult got = compute_lab(with_drawn_data(problem("weight", {variance}), draw));
+      const double computed = static_cast<double>(timer.nsecsElapsed()) * 1e-6;
+      const LabCurves curves = lab_curves(got, lab_range(got));
+      qDebug("b ± %g, variance %g: %.2f ms, %.2f ms for %zu places, %zu evaluations", spread, variance,
+             computed, static_cast<double>(timer.nsecsElapsed()) * 1e-6 - computed, curves.place.size(),
+             got.truth.evaluations);
+      QVERIFY(got.truth.evaluations <= 10000);
+      QVERIFY(curves.place.size() < 3500);
+      QCOMPARE(curves.factors.size(), std::size_t{1});  // the prior
+      QCOMPARE(lab_curves(got, lab_range(got), 700).factors.size(), std::size_t{2});
+      for (const LabGaussian& gaussian : got.gaussians) QVERIFY(gaussian.converged);
+    }
+  }
+}
+
+void TestLab::edited_data_are_not_said_to_be_drawn() {
+  const LabProblem drawn = with_drawn_data(problem("weight", {1.0}), {.count = 20, .seed = 6});
+  QVERIFY(!edited_since_drawn(drawn));
+  QVERIFY(!with_datum(drawn, 0.3).drawn);
+  QVERIFY(!drawn.density->drag(drawn, 3, 0.1).drawn);
+  QVERIFY(drawn.density->drag(drawn, 0, 2.0).drawn);  // the prior is no datum
+  LabProblem edited = drawn;
+  edited.data[4].positive = !edited.data[4].positive;
+  QVERIFY(edited_since_drawn(edited));
+  try {
+    compute_lab(edited);
+    QFAIL("data that were edited are said to be drawn");
+  } catch (const std::invalid_argument& error) {
+    QCOMPARE(std::string(error.what()),
+             std::string("the data are not those that are drawn with these numbers"));
+  }
+  for (const LabDraw& wrong :
+       {LabDraw{.count = 0}, LabDraw{.count = most_lab_data + 1}, LabDraw{.true_weight = std::nan("")},
+        LabDraw{.spread = 0.0}, LabDraw{.spread = 21.0}}) {
+    bool refused = false;
+    try {
+      draw_lab_data(wrong);
+    } catch (const std::invalid_argument&) {
+      refused = true;
+    }
+    QVERIFY(refused);
   }
 }
 
