@@ -16,13 +16,13 @@ namespace {
 
 /// Of what it varies a setting has a value of its own.
 bool isOfSetting(const PanelCase& varied, const PanelCase& usual) {
-  return varied.split == usual.split && varied.method == usual.method;
+  return varied.split == usual.split && varied.method == usual.method && !varied.boundaries;
 }
 
 UsageError unusableAgainst(const QString& values) {
   return UsageError(
-      QStringLiteral("--against: %1 is not QUANTITY=V,… with width, prior-variance or centres, for example "
-                     "width=2,prior-variance=10")
+      QStringLiteral("--against: %1 is not QUANTITY=V,… with width, prior-variance, features or centres, for "
+                     "example width=2,prior-variance=10")
           .arg(quotedValue(values)));
 }
 

@@ -147,8 +147,10 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("against", options.against, {},
          {"QUANTITY=V,…",
           "Two settings side by side, by the quantity of --right: A, that of the other options, and B, with "
-          "these values of width, prior-variance or centres in place of its own."});
+          "these values of width, prior-variance, features or centres in place of its own."});
   visit(fields, options.over);
+  fields("labelled", options.labelled, {.low = 1.0, .high = static_cast<double>(most_budget_points)},
+         {"N", "With --view budget: all labels of the first N training points; 6 if left out."});
   visit(fields, options.sampling);
   visit(fields, options.style);
   fields("values", options.values, {},

@@ -1,5 +1,6 @@
 #include "app/compute/panels.h"
 
+#include "app/compute/boundary_drawer.h"
 #include "app/compute/method_draws.h"
 #include "app/report/translate.h"
 #include "core/concurrency/cancelled.h"
@@ -77,6 +78,10 @@ void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token
   result.prediction.grid = grid;
   result.draws.push_back(draws);
   result.refined = true;
+  if (panel.shown.boundaries) {
+    panel.boundaries =
+        BoundaryDrawer().draw(fit->model, boundarySources(result), request.view, 0.0, {}, stop)[0];
+  }
   addNumbers(panel.row, *fit, prepared, score_method(prepared, *request.dataset, fit->split, stop));
   panel.fit = std::make_shared<const FitResult>(std::move(result));
 }
@@ -110,8 +115,9 @@ bool PanelsRequest::sameAs(const PanelsRequest& other) const {
 }
 
 bool PanelsRequest::differInMethod() const {
-  return std::ranges::any_of(cases,
-                             [this](const PanelCase& each) { return each.method != cases.front().method; });
+  return std::ranges::any_of(cases, [this](const PanelCase& each) {
+    return each.method != cases.front().method || each.boundaries != cases.front().boundaries;
+  });
 }
 
 std::size_t PanelsResult::done() const {

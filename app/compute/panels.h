@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "app/compute/sampled_boundaries.h"
 #include "app/compute/varied_quantity.h"
 #include "app/document/panels_setting.h"
 #include "app/report/panel_row.h"
@@ -20,6 +21,7 @@ struct Panel {
   PanelCase shown;
   std::shared_ptr<const FitResult> fit;  ///< with one picture, that of the method; null where there is no fit
   PanelRow row;                          ///< says why, then
+  std::shared_ptr<const SampledBoundaries> boundaries = {};  ///< of a case of boundaries, with a fit
 };
 
 /// What several panels are asked for.

@@ -1,5 +1,6 @@
 #include "app/compute/varied_quantity.h"
 
+#include "app/compute/boundary_drawer.h"
 #include "app/compute/centre_counts.h"
 #include "app/compute/round_counts.h"
 #include "app/report/number_text.h"
@@ -22,6 +23,7 @@ constexpr double mostPoints = 1e9;
 
 const QString allOfThem = QStringLiteral("all");
 const QString atHandNow = QStringLiteral("now");
+const QString boundariesOfDraws = QStringLiteral("boundaries");
 
 [[noreturn]] void refuse(const QString& sentence) {
   throw std::invalid_argument(sentence.toStdString());
@@ -119,6 +121,37 @@ const VariedQuantity variedPriorVariance = {.id = "prior-variance",
                                             .suitable = suitablePriorVariances,
                                             .choices = noChoices};
 
+// Features.
+
+PanelCase featuresPanel(const QString& value, const PanelsBase& base) {
+  const auto& families = feature_families();
+  const auto family = std::ranges::find_if(
+      families, [&](const FeatureFamily* each) { return isWord(value, fromTable(each->id)); });
+  if (family == families.end()) {
+    QStringList ids;
+    for (const FeatureFamily* each : families) ids << fromTable(each->id);
+    refuse(tr("%1 is not one of %2").arg(quotedValue(value), ids.join(QStringLiteral(", "))));
+  }
+  PanelCase panel = base.usual;
+  panel.setting.features = *family;
+  panel.caption = tr("%1 features").arg(fromTable((*family)->title));
+  panel.value = textCell(fromTable((*family)->title));
+  return panel;
+}
+
+QStringList allFeatures(const PanelsBase& /*base*/) {
+  QStringList ids;
+  for (const FeatureFamily* each : feature_families()) ids << fromTable(each->id);
+  return ids;
+}
+
+const VariedQuantity variedFeatures = {.id = "features",
+                                       .title = "Features",
+                                       .example = "linear,rbf",
+                                       .panel = featuresPanel,
+                                       .suitable = allFeatures,
+                                       .choices = allFeatures};
+
 // Centres.
 
 void requireCentres(const PanelsBase& base) {
@@ -194,10 +227,22 @@ const VariedQuantity variedPoints = {.id = "points",
 
 // Method.
 
+/// The boundaries of draws of Laplace's posterior.
+PanelCase boundariesPanel(const PanelsBase& base) {
+  PanelCase panel = base.usual;
+  panel.method = &laplace_probit;
+  panel.boundaries = true;
+  panel.caption = tr("boundaries of %1 draws").arg(drawnBoundaries);
+  panel.value = textCell(tr("Boundaries of draws"));
+  return panel;
+}
+
 PanelCase methodPanel(const QString& value, const PanelsBase& base) {
+  if (isWord(value, boundariesOfDraws)) return boundariesPanel(base);
   const Method* method = methodAtHand(value);
   if (method == nullptr) {
-    refuse(tr("%1 is not one of %2").arg(quotedValue(value), methodIdsAtHand().join(QStringLiteral(", "))));
+    refuse(tr("%1 is not one of %2, %3")
+               .arg(quotedValue(value), methodIdsAtHand().join(QStringLiteral(", ")), boundariesOfDraws));
   }
   PanelCase panel = base.usual;
   panel.method = method;
@@ -207,7 +252,7 @@ PanelCase methodPanel(const QString& value, const PanelsBase& base) {
 }
 
 QStringList allMethods(const PanelsBase& /*base*/) {
-  return methodIdsAtHand();
+  return QStringList(boundariesOfDraws) + methodIdsAtHand();
 }
 
 QStringList suitableMethods(const PanelsBase& base) {
@@ -221,7 +266,7 @@ QStringList suitableMethods(const PanelsBase& base) {
 
 const VariedQuantity variedMethod = {.id = "method",
                                      .title = "Method",
-                                     .example = "map,laplace,ep",
+                                     .example = "boundaries,map,laplace",
                                      .panel = methodPanel,
                                      .suitable = suitableMethods,
                                      .choices = allMethods};
@@ -278,8 +323,9 @@ PanelsBase panelsBase(PanelCase usual, const Split& split, std::vector<Pin> pins
 }
 
 const std::vector<const VariedQuantity*>& variedQuantities() {
-  static const std::vector<const VariedQuantity*> rows = {&variedWidth,  &variedPriorVariance, &variedCentres,
-                                                          &variedPoints, &variedMethod,        &variedPins};
+  static const std::vector<const VariedQuantity*> rows = {
+      &variedWidth,  &variedPriorVariance, &variedFeatures, &variedCentres,
+      &variedPoints, &variedMethod,        &variedPins};
   return rows;
 }
 

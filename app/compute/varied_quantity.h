@@ -23,12 +23,14 @@ struct PanelCase {
   Hyperparameters setting;
   SplitRule split;
   const Method* method = &laplace_probit;
-  QString caption = {};  ///< "prior variance 0.01"
-  TableCell value = {};  ///< of what is varied, in tables
+  bool boundaries = false;  ///< not a probability: the boundaries of draws of the method's posterior
+  QString caption = {};     ///< "prior variance 0.01"
+  TableCell value = {};     ///< of what is varied, in tables
 
   /// Whether the same fit and prediction answer both.
   bool sameFit(const PanelCase& other) const {
-    return setting == other.setting && split == other.split && method == other.method;
+    return setting == other.setting && split == other.split && method == other.method &&
+           boundaries == other.boundaries;
   }
 };
 
@@ -57,7 +59,7 @@ struct VariedQuantity {
   bool ofWindow = false;  ///< the command line has none of its values
 };
 
-/// Width, prior variance, centres, training points, method, pins.
+/// Width, prior variance, features, centres, training points, method, pins.
 const std::vector<const VariedQuantity*>& variedQuantities();
 
 /// Null where there is none of that name.

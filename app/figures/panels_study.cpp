@@ -30,7 +30,11 @@ class PanelsPicture final : public StudyPicture {
       const std::string name = panel->shown.caption.toStdString();
       numbers.push_back({name + ": log evidence", finite(panel->row.logEvidence)});
       numbers.push_back({name + ": effective parameters", finite(panel->row.effectiveParameters)});
-      if (panel->fit) std::ranges::copy(places(name, *panel->fit), std::back_inserter(numbers));
+      if (panel->boundaries) {
+        std::ranges::copy(middles(name, *panel->boundaries), std::back_inserter(numbers));
+      } else if (panel->fit) {
+        std::ranges::copy(places(name, *panel->fit), std::back_inserter(numbers));
+      }
     }
     return numbers;
   }
@@ -49,6 +53,20 @@ class PanelsPicture final : public StudyPicture {
             values(i * (values.n_rows - 1) / (asSide - 1), j * (values.n_cols - 1) / (asSide - 1));
         numbers.push_back({name + ": place " + std::to_string(asSide * j + i), finite(value)});
       }
+    }
+    return numbers;
+  }
+
+  /// The mean place of each draw's boundary, as far as it has one in sight.
+  static std::vector<NamedNumber> middles(const std::string& name, const SampledBoundaries& boundaries) {
+    std::vector<NamedNumber> numbers;
+    for (std::size_t draw = 0; draw < boundaries.lines.size(); ++draw) {
+      arma::mat points;
+      for (const Polyline& line : boundaries.lines[draw]) points.insert_rows(points.n_rows, line.points);
+      if (points.is_empty()) continue;
+      const std::string of = name + ": boundary of draw " + std::to_string(draw + 1);
+      numbers.push_back({of + ", mean x1", finite(arma::mean(points.col(0)))});
+      numbers.push_back({of + ", mean x2", finite(arma::mean(points.col(1)))});
     }
     return numbers;
   }

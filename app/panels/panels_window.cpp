@@ -333,7 +333,7 @@ void PanelsWindow::showCurrent() {
     const Quantity shown = m_document->view().plotted().right;
     const auto matches = [&](const PanelCase& each) {
       const bool method = !byMethod || Quantity::probability(*each.method) == shown;
-      return method && each.setting == state.hyperparameters && each.split == state.split;
+      return method && !each.boundaries && each.setting == state.hyperparameters && each.split == state.split;
     };
     if (std::ranges::count_if(cases, matches) == 1) {
       current = static_cast<std::size_t>(std::ranges::find_if(cases, matches) - cases.begin());

@@ -100,6 +100,8 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
     items.push_back({pointMarker(0, Role::test, 1.0), tr("test")});
   if (style.parts.training && any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
+  if (std::ranges::any_of(result.request.cases, &PanelCase::boundaries))
+    items.push_back({{}, tr("boundary of a draw"), drawnBoundaryPen()});
   items.push_back({{}, tr("p = 0.5"), QPen(style.theme.ink, boundaryPen().widthF())});
   return items;
 }
@@ -119,7 +121,7 @@ std::vector<ColourBar> barsOf(const PanelsResult& result) {
                                   probabilityTitle(*result.request.dataset), QStringLiteral("0"),
                                   QStringLiteral("1")}};
   for (const auto& panel : result.panels) {
-    if (bars.front().ticks.empty() && panel && panel->fit)
+    if (bars.front().ticks.empty() && panel && panel->fit && !panel->boundaries)
       bars.front().ticks = barTicks(panel->fit->pictures.front(), false);
   }
   if (!result.difference || !result.difference->pictures.front().extreme) return bars;
@@ -182,6 +184,10 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
   scene.numbering = style.numbering();
   scene.pictured = difference ? result.difference : (panel ? panel->fit : nullptr);
   scene.result = scene.pictured;
+  if (panel && panel->boundaries && !difference) {
+    scene.boundaries = panel->boundaries;
+    scene.pictured = nullptr;  // the colours of a probability would drown them
+  }
   const Split split = panel && panel->fit
                           ? panel->fit->fit->split
                           : split_rows(*request.dataset, request.cases[difference ? 0 : k].split);

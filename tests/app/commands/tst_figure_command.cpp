@@ -404,8 +404,10 @@ void FigureCommandTest::whatIsNotOfTwoSettingsIsRefused_data() {
   QTest::addColumn<QString>("message");
   QTest::newRow("the same") << text("--width 2 --against width=2") << text("both settings are the same");
   QTest::newRow("no sign") << text("--against 2") << text("width=2,prior-variance=10");
-  QTest::newRow("a method") << text("--against method=map") << text("width, prior-variance or centres");
-  QTest::newRow("points") << text("--against points=10") << text("width, prior-variance or centres");
+  QTest::newRow("a method") << text("--against method=map")
+                            << text("width, prior-variance, features or centres");
+  QTest::newRow("points") << text("--against points=10")
+                          << text("width, prior-variance, features or centres");
   QTest::newRow("a word") << text("--against width=wide") << text("\"wide\" is not a positive number");
   QTest::newRow("left") << text("--left map --against width=2")
                         << text("--left has no meaning with --against");

@@ -77,7 +77,7 @@ void OverOptionTest::everyQuantityOfTheHelpWorks() {
     QVERIFY(read("every.svg").contains("p(class 1)"));
     ++seen;
   }
-  QCOMPARE(seen, 5);
+  QCOMPARE(seen, 6);
 }
 
 void OverOptionTest::theMethodIsChosen() {
@@ -151,8 +151,8 @@ void OverOptionTest::badValuesAreRefused_data() {
   row("--over width=1,zebra", "--over width: \"zebra\" is not a positive number");
   row("--over width=", "--over width: values are missing");
   row("--over width", "--over: \"width\" is not QUANTITY=V,V,…");
-  row("--over zebra=1,2", "one of width, prior-variance, centres, points, method");
-  row("--over pins=A,B", "one of width, prior-variance, centres, points, method");
+  row("--over zebra=1,2", "one of width, prior-variance, features, centres, points, method");
+  row("--over pins=A,B", "one of width, prior-variance, features, centres, points, method");
   row("--over method=map,zebra", "\"zebra\" is not one of map, laplace_probit");
   row("--over width=1,2 --method zebra", "--method: \"zebra\" is not one of map");
   row("--over width=1,2 --view map", "--over has no meaning with --view map");

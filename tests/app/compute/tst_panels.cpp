@@ -1,7 +1,9 @@
+#include "app/compute/boundary_drawer.h"
 #include "app/compute/live_panels.h"
 #include "app/compute/panels.h"
 #include "core/concurrency/cancelled.h"
 #include "core/method/prepared_method.h"
+#include "core/model/latent.h"
 #include "core/prediction/predict.h"
 #include "support/added_rows.h"
 #include "support/await.h"
@@ -33,6 +35,7 @@ class PanelsTest : public QObject {
   void badValuesAreRefusedInASentence();
   void valuesMeanWhatTheySay();
   void suitableValuesSuit();
+  void boundariesOfDrawsStandBesideProbabilities();
   void everyPanelIsTheFitOfItsSetting_data();
   void everyPanelIsTheFitOfItsSetting();
   void whatCannotBeFittedSaysWhy();
@@ -133,6 +136,9 @@ void PanelsTest::badValuesAreRefusedInASentence_data() {
   row("points", "10,1e30", "\"1e30\" is neither");
   row("method", "map,zebra", "\"zebra\" is not one of map, laplace_probit");
   row("method", "map,reference", "\"reference\" is not one of");
+  row("method", "map,zebra", "laplace_samples");
+  row("method", "map,zebra", "boundaries");
+  row("features", "linear,zebra", "\"zebra\" is not one of rbf, ");
   row("pins", "A,B", "\"B\" is neither a pinned setting nor \"now\"");
 }
 
@@ -205,6 +211,35 @@ void PanelsTest::suitableValuesSuit() {
   }
 }
 
+/// Boundaries | MAP | Laplace. Every point of a draw's boundary has a logit of zero under weights that are a
+/// draw of Laplace's posterior; so along it the mean of the logit is within a few deviations of zero.
+void PanelsTest::boundariesOfDrawsStandBesideProbabilities() {
+  const PanelsRequest wanted = request("method", "boundaries,map,laplace");
+  QVERIFY(wanted.differInMethod());
+  const auto boundaries = fitPanel(wanted, wanted.cases[0]);
+  QVERIFY2(boundaries->boundaries, qPrintable(boundaries->row.refusal));
+  QCOMPARE(boundaries->boundaries->lines.size(), std::size_t(drawnBoundaries));
+  QVERIFY(!fitPanel(wanted, wanted.cases[1])->boundaries);
+  QVERIFY(!wanted.cases[0].sameFit(wanted.cases[2]));
+  const Model& model = *boundaries->fit->fit->model;
+  int points = 0;
+  double largest = 0.0;
+  double squares = 0.0;
+  for (const std::vector<Polyline>& lines : boundaries->boundaries->lines) {
+    for (const Polyline& line : lines) {
+      const arma::mat places = line.points.rows(arma::uvec{line.points.n_rows / 2});
+      const Latent latent = predict_latent(model.posterior, places);
+      const double deviations = latent.mean(0) / std::sqrt(latent.variance(0));
+      largest = std::max(largest, std::abs(deviations));
+      squares += deviations * deviations;
+      ++points;
+    }
+  }
+  QVERIFY(points >= drawnBoundaries / 2);
+  QVERIFY2(largest < 5.0, qPrintable(QString::number(largest)));
+  QVERIFY2(squares / points > 0.05, qPrintable(QString::number(squares / points)));
+}
+
 void PanelsTest::everyPanelIsTheFitOfItsSetting_data() {
   QTest::addColumn<QByteArray>("quantity");
   QTest::addColumn<QByteArray>("values");
@@ -213,6 +248,7 @@ void PanelsTest::everyPanelIsTheFitOfItsSetting_data() {
   QTest::newRow("centres") << QByteArray("centres") << QByteArray("5,20,all");
   QTest::newRow("points") << QByteArray("points") << QByteArray("2,10,all");
   QTest::newRow("methods") << QByteArray("method") << QByteArray("map,laplace,ep,vb,laplace_samples");
+  QTest::newRow("features") << QByteArray("features") << QByteArray("linear,rbf");
   QTest::newRow("pins") << QByteArray("pins") << QByteArray("A,C,now");
 }
 
