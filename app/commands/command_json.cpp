@@ -62,7 +62,8 @@ QStringList commandsWithJson() {
           QStringLiteral("evidence"), QStringLiteral("tune"),    QStringLiteral("ladder"),
           QStringLiteral("centres"),  QStringLiteral("growth"),  QStringLiteral("draws"),
           QStringLiteral("solve"),    QStringLiteral("roc"),     QStringLiteral("spectrum"),
-          QStringLiteral("lab"),      QStringLiteral("audit"),   QStringLiteral("contours")};
+          QStringLiteral("lab"),      QStringLiteral("budget"),  QStringLiteral("audit"),
+          QStringLiteral("contours")};
 }
 
 QJsonObject commandJson(const Session& session, const QStringList& words) {

@@ -84,6 +84,7 @@ struct FigureCommandOptions {
   SolverStart start;
   QString against;
   OverOptions over;
+  std::optional<std::uint64_t> labelled;
   SamplingOptions sampling;
   FigureStyleOptions style;
   QString values;
@@ -258,8 +259,11 @@ using FigureRule = StateRule<FigureAsked>;
 const FigureRule figureStateRules[] = {
     {{"--grid-columns", "has no meaning without several views"},
      [](const FigureAsked& asked) { return asked.view.view == &gridView; }},
-    {{"--over", "has no meaning with --view %1; it is for panels, alone or among others", "--view roc"},
+    {{"--over", "has no meaning with --view %1; it is for panels and budget, alone or among others",
+      "--view roc"},
      [](const FigureAsked& asked) { return asked.view.takes("--over"); }},
+    {{"--labelled", "has no meaning without --view budget"},
+     [](const FigureAsked& asked) { return asked.view.takes("--labelled"); }},
     {{"--table | --json", "has no meaning but with --over or --view panels alone", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.panelsAlone(); }},
     {{"--left and --right", "have a meaning with --view comparison and difference", "--view roc"},
@@ -374,6 +378,8 @@ Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& ch
   view.solverStart = options.start;
   if (options.point) view.crosshair = options.point;
   if (choice.over) view.panels = choice.over->setting();
+  if (choice.takes("--labelled")) view.panels.labellings = true;
+  view.panels.labelledPoints = options.labelled.value_or(view.panels.labelledPoints);
   view.boundaries = options.boundaries;
   view.priorBoundaries = options.priorBoundaries;
   view.boundariesMove = false;

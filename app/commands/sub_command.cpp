@@ -9,11 +9,11 @@ namespace credence {
 
 std::span<const SubCommand* const> subCommands() {
   static const std::array commands = {
-      &fitCommand,      &predictCommand, &sectionCommand, &nextCommand,  &evidenceCommand, &tuneCommand,
-      &ladderCommand,   &centresCommand, &growthCommand,  &drawsCommand, &solveCommand,    &rocCommand,
-      &spectrumCommand, &labCommand,     &sessionCommand, &codeCommand,  &verifyCommand,   &renderCommand,
-      &reportCommand,   &handoutCommand, &lessonCommand,  &auditCommand, &figureCommand,   &contoursCommand,
-      &generateCommand, &helpCommand};
+      &fitCommand,      &predictCommand,  &sectionCommand, &nextCommand,    &evidenceCommand, &tuneCommand,
+      &ladderCommand,   &centresCommand,  &growthCommand,  &budgetCommand,  &drawsCommand,    &solveCommand,
+      &rocCommand,      &spectrumCommand, &labCommand,     &sessionCommand, &codeCommand,     &verifyCommand,
+      &renderCommand,   &reportCommand,   &handoutCommand, &lessonCommand,  &auditCommand,    &figureCommand,
+      &contoursCommand, &generateCommand, &helpCommand};
   return commands;
 }
 

@@ -49,6 +49,7 @@ extern const SubCommand contoursCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;
+extern const SubCommand budgetCommand;
 extern const SubCommand centresCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;

@@ -27,9 +27,9 @@ struct KnownViews {
 KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
-    for (const FigureStudy* study :
-         {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy, &cursorStudy, &solverStudy,
-          &auditStudy, &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy}) {
+    for (const FigureStudy* study : {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,
+                                     &cursorStudy, &solverStudy, &auditStudy, &ladderStudy, &drawsStudy,
+                                     &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy}) {
       known.add(*study);
     }
     return known;

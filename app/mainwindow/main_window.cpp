@@ -380,8 +380,10 @@ void MainWindow::openPanels() {
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
-    connect(m_panels, &PanelsWindow::pictureAsked, this,
-            [this] { m_pictures->save(&panelsStudy.views.front(), m_panels); });
+    connect(m_panels, &PanelsWindow::pictureAsked, this, [this] {
+      const bool labellings = m_services.document.view().panels.labellings;
+      m_pictures->save(&(labellings ? budgetStudy : panelsStudy).views.front(), m_panels);
+    });
   }
   m_panels->show();
   m_panels->raise();

@@ -1,11 +1,13 @@
 #include "app/panels/panels_window.h"
 
 #include "app/compute/live_fit.h"
+#include "app/figures/figure_study.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
+#include "app/plots/budget_chart.h"
 #include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_plot.h"
@@ -13,6 +15,7 @@
 #include "app/report/panels_table.h"
 #include "app/report/translate.h"
 #include "app/style/menu_button.h"
+#include "app/style/typed_box.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -25,11 +28,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QShortcut>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstdint>
 #include <exception>
 #include <optional>
 #include <stdexcept>
@@ -45,6 +50,7 @@ constexpr int fewestTableRows = 2;  // and the headings
 constexpr int panelTableRows = 12;
 constexpr int roomForPanels = 400;  // px, with the headings and what stands above
 constexpr int copiedPanelsDpi = 192;
+constexpr QSizeF copiedBudget(150.0, 100.0);  // mm
 
 QStringList typedValues(const QString& text) {
   QStringList values = listedNumbers(text);
@@ -63,17 +69,21 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
       m_document(document),
       m_fit(fit),
       m_panels(document),
+      m_budget(document),
       m_quantity(new QComboBox),
       m_values(new QLineEdit),
       m_choices(new MenuButton),
       m_method(new QComboBox),
       m_difference(new QCheckBox(tr("Difference"))),
       m_shown(new QCheckBox(tr("Numbers"))),
+      m_labellings(new QCheckBox(tr("Evidence of all labels"))),
+      m_labelled(new WholeBox),
       m_status(new ElidedLabel),
       m_cures(
           new StudyCures(QStringLiteral("panelsCures"), tr("All panels take %1."), fit, Effort::settings)),
       m_stop(new QToolButton),
       m_plot(new PanelsPlot),
+      m_chart(new BudgetChart),
       m_table(makeTableView(QStringLiteral("panelsTable"))) {
   setObjectName(QStringLiteral("panelsWindow"));
   setWindowTitle(tr("Several Settings"));
@@ -87,8 +97,14 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
   layout->addLayout(buildStatus());
   layout->addWidget(m_cures);
   layout->addWidget(m_plot, 1);
+  layout->addWidget(m_chart, 1);
   layout->addWidget(m_table);
-  m_panels.interest().followSight(this);
+  m_chart->setObjectName(QStringLiteral("budgetChart"));
+  m_chart->hide();
+  m_panels.interest().followSight(m_plot);
+  m_budget.interest().followSight(m_chart);
+  connect(&m_budget, &LiveBudget::resultChanged, this, &PanelsWindow::showBudget);
+  connect(&m_budget, &LiveBudget::failed, this, &PanelsWindow::showError);
   connect(&m_panels, &LivePanels::resultChanged, this, &PanelsWindow::showPanels);
   connect(&m_panels, &LivePanels::failed, this, &PanelsWindow::showError);
   connect(m_plot, &PanelsPlot::panelChosen, this, &PanelsWindow::adopt);
@@ -175,7 +191,34 @@ QLayout* PanelsWindow::buildStatus() {
   });
   auto* line = new QHBoxLayout;
   line->addWidget(m_status, 1);
+  line->addLayout(buildLabellings());
   line->addWidget(m_stop);
+  return line;
+}
+
+QLayout* PanelsWindow::buildLabellings() {
+  m_labellings->setObjectName(QStringLiteral("panelsLabellings"));
+  m_labellings->setToolTip(
+      tr("Not pictures: log p(D) of all labels that a few points can have, under each of these models"));
+  m_labelled->setObjectName(QStringLiteral("panelsLabelled"));
+  m_labelled->setAccessibleName(tr("Of how many points"));
+  m_labelled->setRange(1, static_cast<int>(most_budget_points));
+  m_labelled->setPrefix(tr("of the first "));
+  m_labelled->setSuffix(tr(" points"));
+  m_labelled->setKeyboardTracking(false);
+  connect(m_labellings, &QCheckBox::clicked, this, [this](bool on) {
+    PanelsSetting next = setting();
+    next.labellings = on;
+    set(next);
+  });
+  connect(m_labelled, &QSpinBox::valueChanged, this, [this](int value) {
+    PanelsSetting next = setting();
+    next.labelledPoints = static_cast<std::uint64_t>(value);
+    set(next);
+  });
+  auto* line = new QHBoxLayout;
+  line->addWidget(m_labellings);
+  line->addWidget(m_labelled);
   return line;
 }
 
@@ -202,8 +245,14 @@ QToolButton* PanelsWindow::buildPictures() {
 
 void PanelsWindow::copyPicture() {
   const auto result = m_panels.result();
-  if (!result) return;
+  const auto budget = m_budget.result();
+  if (setting().labellings ? !budget : !result) return;
   try {
+    if (setting().labellings) {
+      const FigureView& view = budgetStudy.views.front();
+      return QGuiApplication::clipboard()->setImage(
+          renderPage(budgetPage(budget, {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
+    }
     QGuiApplication::clipboard()->setImage(
         renderPage(panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
   } catch (const std::exception& error) {
@@ -290,16 +339,37 @@ void PanelsWindow::showSetting() {
   m_method->setCurrentIndex(m_method->findData(fromTable(now.method->id)));
   m_difference->setChecked(now.difference);
   m_shown->setChecked(now.table);
+  m_labellings->setChecked(now.labellings);
+  m_labelled->setValue(static_cast<int>(now.labelledPoints));
+  m_labelled->setVisible(now.labellings);
+  m_plot->setVisible(!now.labellings);
+  m_chart->setVisible(now.labellings);
   const VariedQuantity* quantity = variedQuantityFromId(now.quantity);
   m_choices->setVisible(quantity != nullptr && !quantity->choices(m_panels.base()).isEmpty());
   if (quantity != nullptr) {
     m_values->setToolTip(tr("2 to 12 values with commas between them, or semicolons; for example %1")
                              .arg(fromTable(quantity->example)));
   }
+  if (now.labellings) return showBudget();
+  showTheTable();
+}
+
+/// Of all labels, in place of the panels.
+void PanelsWindow::showBudget() {
+  if (!setting().labellings) return;
+  m_error.clear();
+  m_chart->setResult(m_budget.result());
+  m_status->setText(describeWork());
+  m_status->setToolTip(m_status->text());
+  m_stop->hide();
+  m_method->setEnabled(false);
+  m_difference->setEnabled(false);
+  m_cures->finish();
   showTheTable();
 }
 
 void PanelsWindow::showPanels() {
+  if (setting().labellings) return showBudget();
   m_error.clear();
   const auto result = m_panels.result();
   m_plot->setResult(result, m_panels.problem());
@@ -343,10 +413,13 @@ void PanelsWindow::showCurrent() {
 }
 
 void PanelsWindow::showTheTable() {
-  if (setting().table) {
-    const auto result = m_panels.result();
-    const Table table = result ? panelsTable(rowsOf(*result), result->request.heading) : Table();
-    showTable(m_table, table);
+  const auto result = m_panels.result();
+  const auto budget = m_budget.result();
+  if (setting().table && setting().labellings) {
+    showTable(m_table,
+              budget ? budgetTable(budget->rows, budget->labelling(), budget->request.heading) : Table());
+  } else if (setting().table) {
+    showTable(m_table, result ? panelsTable(rowsOf(*result), result->request.heading) : Table());
   }
   fitTable();
   m_table->setVisible(setting().table);
@@ -361,6 +434,7 @@ void PanelsWindow::fitTable() {
 
 QString PanelsWindow::describeWork() const {
   if (!m_error.isEmpty()) return m_error;
+  if (setting().labellings) return describeLabellings();
   const auto result = m_panels.result();
   if (!result) return {};
   const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
@@ -374,7 +448,23 @@ QString PanelsWindow::describeWork() const {
   return m_panels.running() ? done : tr("stopped: %1").arg(done);
 }
 
+QString PanelsWindow::describeLabellings() const {
+  const auto result = m_budget.result();
+  if (!result) return m_budget.problem();
+  for (const BudgetRow& row : result->rows) {
+    if (!row.refusal.isEmpty()) return tr("%1: %2").arg(windowText(row.value, {}), row.refusal);
+  }
+  return result->complete() ? describeBudget(result->rows, result->labelling()) : tr("computing…");
+}
+
 Table PanelsWindow::makeTable() const {
+  if (setting().labellings) {
+    const auto budget = m_budget.result();
+    if (!budget || !budget->complete()) return {};
+    Table table = budgetTable(budget->rows, budget->labelling(), budget->request.heading);
+    table.title = capitalised(describeBudgetRequest(budget->request));
+    return table;
+  }
   const auto result = m_panels.result();
   if (!result || !result->complete()) return {};
   Table table = panelsTable(rowsOf(*result), result->request.heading);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_budget.h"
 #include "app/compute/live_panels.h"
 #include "app/document/document.h"
 #include "app/report/table.h"
@@ -10,11 +11,13 @@ class QCheckBox;
 class QComboBox;
 class QLayout;
 class QLineEdit;
+class QSpinBox;
 class QTableWidget;
 class QToolButton;
 
 namespace credence {
 
+class BudgetChart;
 class ElidedLabel;
 class LiveFit;
 class PanelsPlot;
@@ -22,7 +25,8 @@ class StudyCures;
 class TableButton;
 
 /// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
-/// fitted by itself. Renders the panels of the document's view and edits them. Computes while it is in sight.
+/// fitted by itself; or what those models say of all labels of a few points. Renders the panels of the
+/// document's view and edits them. Computes while it is in sight.
 class PanelsWindow : public QWidget {
   Q_OBJECT
 
@@ -31,6 +35,8 @@ class PanelsWindow : public QWidget {
 
   PanelsPlot* plot() const { return m_plot; }
   const LivePanels& panels() const { return m_panels; }
+  BudgetChart* chart() const { return m_chart; }
+  const LiveBudget& budget() const { return m_budget; }
 
   QSize sizeHint() const override { return {1040, 660}; }
 
@@ -46,6 +52,7 @@ class PanelsWindow : public QWidget {
  private:
   QLayout* buildTop();
   QLayout* buildStatus();
+  QLayout* buildLabellings();
   TableButton* buildExport();
   QToolButton* buildPictures();
 
@@ -61,11 +68,13 @@ class PanelsWindow : public QWidget {
 
   void showSetting();
   void showPanels();
+  void showBudget();
   void showCurrent();
   void showTheTable();
   void fitTable();
   void followTime();
   QString describeWork() const;
+  QString describeLabellings() const;
   Table makeTable() const;
 
   void copyPicture();
@@ -74,16 +83,20 @@ class PanelsWindow : public QWidget {
   Document* m_document;
   LiveFit* m_fit;
   LivePanels m_panels;
+  LiveBudget m_budget;
   QComboBox* m_quantity;
   QLineEdit* m_values;
   QToolButton* m_choices;
   QComboBox* m_method;
   QCheckBox* m_difference;
   QCheckBox* m_shown;
+  QCheckBox* m_labellings;
+  QSpinBox* m_labelled;
   ElidedLabel* m_status;
   StudyCures* m_cures;
   QToolButton* m_stop;
   PanelsPlot* m_plot;
+  BudgetChart* m_chart;
   QTableWidget* m_table;
   QString m_suggested;  // values that nobody typed: other data get others
   QString m_error;

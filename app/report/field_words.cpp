@@ -113,6 +113,8 @@ constexpr FieldWordRow fieldWordRows[] = {
      "judge", "Surprise as Sizes of Points"},
     {"Occam factor; Occam's razor; automatic Occam; complexity penalty",
      "the Occam term of the evidence, and its eigenvalues", "eigenvalues", "Eigenvalues"},
+    {"all data sets; space of data sets; probability budget; MacKay's picture of evidence",
+     "the evidence of all labels of a few points, under several models", "panels", "Several Settings"},
     {"one dimension; transformed variable; change of variables; log-normal",
      "Laplace in one dimension, with a transformed variable", "lab", "Laplace in One Dimension"},
     {"over-fitting; under-fitting; generalisation; bias-variance",

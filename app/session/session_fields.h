@@ -6,6 +6,7 @@
 #include "app/session/json_fields.h"
 #include "app/session/points_json.h"
 #include "app/session/session.h"
+#include "core/evidence/evidence_budget.h"
 
 #include <string_view>
 
@@ -481,6 +482,9 @@ void visit(Fields& fields, PanelsSetting& panels) {
   fields("method", panels.method);
   fields("difference", panels.difference);
   fields("table", panels.table);
+  fields("labellings", panels.labellings);
+  fields("labelled_points", panels.labelledPoints,
+         {.low = 1.0, .high = static_cast<double>(most_budget_points)});
 }
 
 template <typename Fields>

@@ -93,9 +93,11 @@ class AddedViewTest : public QObject, private test::CommandFixture {
 
 void AddedViewTest::theHelpListsIt() {
   const QByteArray help = run("figure --help").output.simplified();
-  QVERIFY2(help.contains("lab, lab_energy (the session's one-dimensional one), counted (points of either "
-                         "class), several of these with commas"),
-           help.constData());
+  QVERIFY2(
+      help.contains("lab, lab_energy (the session's one-dimensional one), budget (log p(D) of all labels of "
+                    "--labelled points under the models of --over), counted (points of either "
+                    "class), several of these with commas"),
+      help.constData());
 }
 
 void AddedViewTest::figuresShowIt_data() {
@@ -148,9 +150,9 @@ void AddedViewTest::wrongWordsAreSaid_data() {
   QTest::addColumn<QByteArray>("sentence");
   QTest::newRow("an unknown id") << QByteArray("--view countd")
                                  << QByteArray("--view: \"countd\" is not a view (comparison, left,");
-  QTest::newRow("the list of ids") << QByteArray("--view countd")
-                                   << QByteArray(
-                                          "lab, lab_energy, counted), several of them with commas, or");
+  QTest::newRow("the list of ids")
+      << QByteArray("--view countd")
+      << QByteArray("lab, lab_energy, budget, counted), several of them with commas, or");
   QTest::newRow("an unknown id of several")
       << QByteArray("--view roc,countd")
       << QByteArray("--view: \"roc,countd\" is not a list of comparison, left,");

@@ -56,6 +56,7 @@ constexpr const char* oneFit = " moons.csv --width 1 --prior-variance 1";
 QString wordsOf(const QString& command) {
   static const std::map<QString, const char*> others = {
       {QStringLiteral("audit"), " moons.csv --width 1 --prior-variance 1 --seconds 0.2"},
+      {QStringLiteral("budget"), " moons.csv --width 1 --prior-variance 1 --labelled 2"},
       {QStringLiteral("centres"), " moons.csv --width 1 --prior-variance 1 --counts 5,10"},
       {QStringLiteral("evidence"), " moons.csv --widths 1:1:1 --prior-variances 1:1:1"},
       {QStringLiteral("figure"), " moons.csv --width 1 --prior-variance 1 --size 80x50 --dpi 30 --view left"},

@@ -55,7 +55,9 @@ constexpr std::array asked = {
     Asked{"verify", "figure.svg", nullptr, false, "", false},
     Asked{"render", "kept.credence --output drawn --format svg --view left --force", nullptr, false, "",
           false},
-    // These fit nothing: they describe a density of one weight, save, make data, explain.
+    // These fit nothing, or ten points with all weights: they describe a density of one weight, share out an
+    // evidence, save, make data, explain.
+    Asked{"budget", "", nullptr},
     Asked{"lab", "", nullptr},
     Asked{"session", "", nullptr},
     Asked{"generate", "", nullptr},

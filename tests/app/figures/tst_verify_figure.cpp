@@ -228,9 +228,17 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   const QByteArray drawn = made(
       m_session, {figureViewFromId("ladder"), figureViewFromId("ladder_evidence"), figureViewFromId("draws"),
                   figureViewFromId("draws_weights"), figureViewFromId("draws_evidence")});
-  session.view.lab.problem = default_problem(*find_lab_density("gamma"));
+  session.view.lab.problem =
+      with_drawn_data(default_problem(*find_lab_density("weight")), {.count = 1000, .true_weight = 0.7});
   const QByteArray inOneDimension = made(session, {figureViewFromId("lab"), figureViewFromId("lab_energy")});
-  for (const QByteArray& figure : {counted, solved, drawn, inOneDimension}) {
+  session.view.panels.quantity = "features";
+  session.view.panels.values = QStringLiteral("linear, rbf");
+  session.view.panels.labellings = true;
+  const QByteArray ofAllLabels = made(session, {figureViewFromId("budget")});
+  session.view.panels.quantity = "method";
+  session.view.panels.values = QStringLiteral("boundaries, map, laplace");
+  const QByteArray boundaries = made(session, {figureViewFromId("panels")});
+  for (const QByteArray& figure : {counted, solved, drawn, inOneDimension, ofAllLabels, boundaries}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());
     QCOMPARE(verdict.differences, QStringList());

@@ -1,5 +1,6 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/panels_window.h"
+#include "app/plots/budget_chart.h"
 #include "app/plots/panels_plot.h"
 #include "support/await.h"
 #include "support/compare.h"
@@ -13,9 +14,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSpinBox>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <qcustomplot.h>
 
 #include <algorithm>
 #include <memory>
@@ -41,6 +44,8 @@ class PanelsWindowTest : public QObject {
   void twoHaveADifference();
   void badValuesStandInPlaceOfThePanels();
   void aPanelWithoutAFitIsCounted();
+  void boundariesStandBesideProbabilities();
+  void allLabelsOfAFewPoints();
   void theTableHasTheNumbers();
   void thePictureIsCopied();
   void otherDataGetOtherValuesUnlessTyped();
@@ -269,6 +274,50 @@ void PanelsWindowTest::aPanelWithoutAFitIsCounted() {
   type("1, 10, inf");
   AWAIT(shown() && result()->panels.size() == 3);
   QCOMPARE(status(), QStringLiteral("1 of 3 panels have no fit."));
+}
+
+/// Draws' boundaries, MAP, Laplace: one picture, from the list of choices.
+void PanelsWindowTest::boundariesStandBesideProbabilities() {
+  choose("panelsQuantity", "method");
+  type("boundaries, map, laplace");
+  QVERIFY(test::await([&] { return shown() && result()->panels.size() == 3; }));
+  QVERIFY(result()->panels[0]->boundaries);
+  QVERIFY(!result()->panels[1]->boundaries);
+  const QRect first = m_window->plot()->seenLayout().places.at(0).canvas;
+  const QRect third = m_window->plot()->seenLayout().places.at(2).canvas;
+  const QImage picture = m_window->plot()->grab().toImage();
+  QVERIFY(picture.copy(first) != picture.copy(third));
+}
+
+/// What models say of all labels stands in place of the panels, follows what is typed, and can be left.
+void PanelsWindowTest::allLabelsOfAFewPoints() {
+  choose("panelsQuantity", "features");
+  type("linear, rbf");
+  find<QCheckBox>("panelsLabellings")->click();
+  find<QSpinBox>("panelsLabelled")->setValue(4);
+  const auto complete = [&] {
+    const auto budget = m_window->budget().result();
+    return budget && budget->complete() && budget->request.points->size() == 4;
+  };
+  QVERIFY(test::await(complete));
+  QVERIFY(m_window->chart()->isVisible());
+  QVERIFY(!m_window->plot()->isVisible());
+  const BudgetResult& budget = *m_window->budget().result();
+  QCOMPARE(budget.rows.size(), std::size_t{2});
+  QCOMPARE(budget.rows[0].budget->labellings(), arma::uword{16});
+  QCOMPARE(m_window->chart()->model(0)->dataCount(), 16);
+  QCOMPARE(m_window->chart()->labels()->dataCount(), 2);
+  QVERIFY2(status().contains(QStringLiteral("of 16 labellings")), qPrintable(status()));
+  find<QCheckBox>("panelsNumbers")->setChecked(false);
+  find<QCheckBox>("panelsNumbers")->click();
+  QCOMPARE(find<QTableWidget>("panelsTable")->rowCount(), 2);
+  QCOMPARE(find<QTableWidget>("panelsTable")->item(0, 6)->text(), QStringLiteral("1.0000"));
+  // A method makes no other model; then the panels come back.
+  choose("panelsQuantity", "method");
+  QVERIFY(test::await([&] { return status().contains(QStringLiteral("makes no other model")); }));
+  find<QCheckBox>("panelsLabellings")->click();
+  QVERIFY(m_window->plot()->isVisible());
+  QVERIFY(test::await([&] { return shown(); }));
 }
 
 void PanelsWindowTest::theTableHasTheNumbers() {
