@@ -1,8 +1,6 @@
 #include "app/compute/centres_comparison.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/centres_lines.h"
-#include "app/plots/study_charts.h"
-#include "app/report/translate.h"
+#include "app/plots/centres_charts.h"
 
 #include <utility>
 
@@ -14,11 +12,9 @@ class CentresPicture final : public StudyPicture {
  public:
   explicit CentresPicture(CentresResult result) : m_result(std::move(result)) {}
 
-  void paintEvidence(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintStudyChart(painter, chart(CentresQuantity::evidence, tr("nats")), spec, font);
-  }
-  void paintScores(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintStudyChart(painter, chart(CentresQuantity::scores, tr("mean log-lik.")), spec, font);
+  template <CentresQuantity quantity>
+  Chart chart() const {
+    return centresChart(m_result.metrics, quantity);
   }
 
   std::vector<NamedNumber> numbers() const override {
@@ -32,10 +28,6 @@ class CentresPicture final : public StudyPicture {
   }
 
  private:
-  StudyChart chart(CentresQuantity quantity, const QString& unit) const {
-    return countChart(centresPicture(m_result.metrics, quantity, PlotTheme::light()), tr("weights"), unit);
-  }
-
   CentresResult m_result;
 };
 
@@ -48,9 +40,10 @@ bool haveCentres(const Session& session) {
 }
 
 constexpr FigureView centresViews[] = {
-    studyView<&CentresPicture::paintEvidence>(centresStudy, "centres", "Log evidence by number of centres"),
-    studyView<&CentresPicture::paintScores>(centresStudy, "centres_scores", "Scores by number of centres",
-                                            {.help = " (with more centres)"}),
+    chartView<&CentresPicture::chart<CentresQuantity::evidence>>(centresStudy, "centres",
+                                                                 "Log evidence by number of centres"),
+    chartView<&CentresPicture::chart<CentresQuantity::scores>>(
+        centresStudy, "centres_scores", "Scores by number of centres", {.help = " (with more centres)"}),
 };
 
 }  // namespace

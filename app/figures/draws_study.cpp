@@ -1,10 +1,7 @@
 #include "app/compute/draws_result.h"
 #include "app/compute/draws_text.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/draws_pictures.h"
-#include "app/plots/study_charts.h"
-#include "app/plots/weights_chart.h"
-#include "app/report/translate.h"
+#include "app/plots/draws_charts.h"
 
 #include <utility>
 
@@ -16,28 +13,13 @@ class DrawsPicture final : public StudyPicture {
  public:
   explicit DrawsPicture(DrawsResult result) : m_result(std::move(result)) {}
 
-  void paintProbability(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    std::vector<NamedLine> names = probabilityNames(m_result, false);
-    names.insert(names.begin(), {Qt::NoPen, describePlace(m_result)});
-    const auto show = [&](RunningChart& lines) { lines.setPicture(drawnProbability(m_result)); };
-    auto chart = std::make_unique<RunningChart>(tr("p(y = 1)"), true);
-    paintStudyChart(painter, studyChart(std::move(chart), std::move(names), show), spec, font);
+  Chart probability() const {
+    Chart chart = drawnProbabilityChart(m_result);
+    chart.names.insert(chart.names.begin(), {describePlace(m_result)});
+    return chart;
   }
-
-  void paintWeights(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    const auto importance = std::shared_ptr<const arma::vec>(m_result.weights, &m_result.weights->importance);
-    const auto show = [&](WeightsChart& bars) {
-      bars.setWeights(importance, m_result.request.draws, m_result.request.from);
-    };
-    paintStudyChart(painter, studyChart(std::make_unique<WeightsChart>(), weightNames(m_result, false), show),
-                    spec, font);
-  }
-
-  void paintEvidence(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    const auto show = [&](RunningChart& lines) { lines.setPicture(drawnEvidence(m_result)); };
-    auto chart = std::make_unique<RunningChart>(tr("log p(D)"), false);
-    paintStudyChart(painter, studyChart(std::move(chart), evidenceNames(m_result, false), show), spec, font);
-  }
+  Chart weights() const { return drawWeightsChart(m_result); }
+  Chart evidence() const { return drawnEvidenceChart(m_result); }
 
   std::vector<NamedNumber> numbers() const override {
     const DrawnProbability& drawn = m_result.probability;
@@ -69,11 +51,11 @@ bool canBeDrawnFrom(const Session& session) {
 }
 
 constexpr FigureView drawsViews[] = {
-    studyView<&DrawsPicture::paintProbability>(drawsStudy, "draws", "Probability by ever more draws",
-                                               {.options = "--point --draws"}),
-    studyView<&DrawsPicture::paintWeights>(drawsStudy, "draws_weights", "Weights of draws",
-                                           {.options = "--point --draws"}),
-    studyView<&DrawsPicture::paintEvidence>(
+    chartView<&DrawsPicture::probability>(drawsStudy, "draws", "Probability by ever more draws",
+                                          {.options = "--point --draws"}),
+    chartView<&DrawsPicture::weights>(drawsStudy, "draws_weights", "Weights of draws",
+                                      {.options = "--point --draws"}),
+    chartView<&DrawsPicture::evidence>(
         drawsStudy, "draws_evidence", "Evidence by ever more draws",
         {.help = " (estimates by ever more draws)", .options = "--point --draws"}),
 };

@@ -1,7 +1,6 @@
 #include "app/compute/live_spectrum.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/spectrum_bars.h"
-#include "app/plots/study_charts.h"
+#include "app/plots/spectrum_chart.h"
 #include "app/report/spectrum_table.h"
 
 #include <cmath>
@@ -15,15 +14,7 @@ class SpectrumPicture final : public StudyPicture {
  public:
   explicit SpectrumPicture(HessianSpectrum spectrum) : m_spectrum(std::move(spectrum)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    const auto show = [this](SpectrumBars& bars) {
-      bars.setSpectrum(m_spectrum, shortSpectrum(m_spectrum).rows.size());
-    };
-    paintStudyChart(
-        painter,
-        studyChart(std::make_unique<SpectrumBars>(), spectrumNames(m_spectrum, PlotTheme::light()), show),
-        spec, font);
-  }
+  Chart chart() const { return spectrumChart(m_spectrum, shortSpectrum(m_spectrum).rows.size()); }
 
   /// Their logarithms, down to where rounding decides.
   std::vector<NamedNumber> numbers() const override {
@@ -46,7 +37,7 @@ std::shared_ptr<const StudyPicture> findSpectrum(const StudiesRequest& request, 
 }
 
 constexpr FigureView eigenvaluesViews[] = {
-    studyView<&SpectrumPicture::paint>(eigenvaluesStudy, "eigenvalues", "Eigenvalues"),
+    chartView<&SpectrumPicture::chart>(eigenvaluesStudy, "eigenvalues", "Eigenvalues"),
 };
 
 }  // namespace

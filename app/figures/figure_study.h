@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/compute_studies.h"
+#include "app/plots/study_charts.h"
 #include "core/method/method.h"
 
 #include <memory>
@@ -50,6 +51,12 @@ void paintBy(void (Picture::*paint)(QCPPainter&, const FigureSpec&, const QFont&
   (static_cast<const Picture&>(*content.studies.at(spec.view->study)).*paint)(painter, spec, font);
 }
 
+/// Makes a chart by a member of the picture of the view's study.
+template <typename Picture>
+Chart chartBy(Chart (Picture::*make)() const, const FigureContent& content, const FigureView& view) {
+  return (static_cast<const Picture&>(*content.studies.at(view.study)).*make)();
+}
+
 /// A view that this member of its study's picture paints. `more`: what else the row says.
 template <auto paint>
 constexpr FigureView studyView(const FigureStudy& study, const char* id, const char* title,
@@ -59,6 +66,20 @@ constexpr FigureView studyView(const FigureStudy& study, const char* id, const c
   more.study = &study;
   more.paint = [](QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                   const QFont& font) { paintBy(paint, painter, content, spec, font); };
+  return more;
+}
+
+/// A view of the chart that this member of its study's picture makes.
+template <auto makeChart>
+constexpr FigureView chartView(const FigureStudy& study, const char* id, const char* title,
+                               FigureView more = {}) {
+  more.id = id;
+  more.title = title;
+  more.study = &study;
+  more.paint = paintChartOfView;
+  more.chart = [](const FigureContent& content, const FigureView& view) {
+    return chartBy(makeChart, content, view);
+  };
   return more;
 }
 

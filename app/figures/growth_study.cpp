@@ -1,8 +1,6 @@
 #include "app/compute/growth_fit.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/growth_lines.h"
-#include "app/plots/study_charts.h"
-#include "app/report/translate.h"
+#include "app/plots/growth_charts.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,19 +9,13 @@ namespace credence {
 
 namespace {
 
-QString growthUnit(GrowthQuantity quantity) {
-  if (quantity == GrowthQuantity::parameters) return {};
-  return quantity == GrowthQuantity::scores ? tr("bits a label") : tr("nats");
-}
-
 class GrowthPicture final : public StudyPicture {
  public:
   explicit GrowthPicture(GrowthResult result) : m_result(std::move(result)) {}
 
   template <GrowthQuantity quantity>
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    const CountPicture picture = growthPicture(m_result.rows, quantity, PlotTheme::light());
-    paintStudyChart(painter, countChart(picture, tr("points"), growthUnit(quantity)), spec, font);
+  Chart chart() const {
+    return growthChart(m_result.rows, quantity);
   }
 
   std::vector<NamedNumber> numbers() const override {
@@ -50,13 +42,13 @@ std::shared_ptr<const StudyPicture> grow(const StudiesRequest& request, const st
 }
 
 constexpr FigureView growthViews[] = {
-    studyView<&GrowthPicture::paint<GrowthQuantity::evidence>>(growthStudy, "growth",
+    chartView<&GrowthPicture::chart<GrowthQuantity::evidence>>(growthStudy, "growth",
                                                                "Log evidence by number of points"),
-    studyView<&GrowthPicture::paint<GrowthQuantity::gap>>(growthStudy, "growth_gap",
+    chartView<&GrowthPicture::chart<GrowthQuantity::gap>>(growthStudy, "growth_gap",
                                                           "Gap to the exact evidence by number of points"),
-    studyView<&GrowthPicture::paint<GrowthQuantity::parameters>>(growthStudy, "growth_parameters",
+    chartView<&GrowthPicture::chart<GrowthQuantity::parameters>>(growthStudy, "growth_parameters",
                                                                  "Effective parameters by number of points"),
-    studyView<&GrowthPicture::paint<GrowthQuantity::scores>>(
+    chartView<&GrowthPicture::chart<GrowthQuantity::scores>>(
         growthStudy, "growth_scores", "Scores by number of points", {.help = " (with more points)"}),
 };
 

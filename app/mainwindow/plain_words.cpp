@@ -1,8 +1,8 @@
 #include "app/mainwindow/plain_words.h"
 
+#include "app/chart/new_plot.h"
 #include "app/panels/elided_button.h"
 #include "app/panels/plain_tip.h"
-#include "app/plots/new_plot.h"
 
 #include <QAbstractItemView>
 #include <QAction>

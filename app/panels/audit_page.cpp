@@ -1,5 +1,7 @@
 #include "app/panels/audit_page.h"
 
+#include "app/chart/chart_sentence.h"
+#include "app/chart/new_plot.h"
 #include "app/compute/reference_text.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
@@ -8,8 +10,6 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/audit_dots.h"
-#include "app/plots/chart_sentence.h"
-#include "app/plots/new_plot.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
 #include "app/report/setting_text.h"

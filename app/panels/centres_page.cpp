@@ -2,24 +2,21 @@
 
 #include "app/compute/centre_counts.h"
 #include "app/compute/live_fit.h"
+#include "app/panels/chart_box.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
-#include "app/panels/line_legend.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/centres_lines.h"
-#include "app/plots/count_lines.h"
+#include "app/plots/centres_charts.h"
 #include "app/report/centres_table.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
 #include "app/report/translate.h"
-#include "app/style/plot_theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QTableWidget>
@@ -72,16 +69,14 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
       m_cures(new StudyCures(QStringLiteral("centresCures"), tr("The comparison takes %1."), fit,
                              Effort::fits, std::vector<Cure>())),
       m_table(makeTableView(QStringLiteral("centresTable"))),
-      m_evidence(new CountLines(tr("weights"), tr("nats"))),
-      m_scores(new CountLines(tr("weights"), tr("mean log-lik."))),
-      m_evidenceLegend(new LineLegend(centresLegendRows)),
-      m_scoreLegend(new LineLegend(centresLegendRows)) {
+      m_evidence(new ChartBox(centresLegendRows)),
+      m_scores(new ChartBox(centresLegendRows)) {
   setObjectName(QStringLiteral("centresPage"));
   m_status->setObjectName(QStringLiteral("centresStatus"));
-  m_evidence->setToolTip(tr(
+  m_evidence->view()->setToolTip(tr(
       "The log evidence against the number of weights, and what counts weights instead: BIC and AIC, which "
       "may leave the chart at the bottom."));
-  m_scores->setToolTip(
+  m_scores->view()->setToolTip(
       tr("The mean log-likelihood of a label: of validation points, or of test points, and of the training "
          "points, "
          "whose labels the fit has seen."));
@@ -102,8 +97,8 @@ CentresPage::CentresPage(Document* document, LiveFit* fit, QWidget* parent)
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(6);
   layout->addLayout(left, 5);
-  layout->addWidget(aboveLegend(m_evidence, m_evidenceLegend), 3);
-  layout->addWidget(aboveLegend(m_scores, m_scoreLegend), 3);
+  layout->addWidget(m_evidence, 3);
+  layout->addWidget(m_scores, 3);
   m_centres.interest().followSight(this);
   connect(&m_centres, &LiveCentres::resultChanged, this, &CentresPage::showCentres);
   connect(&m_centres, &LiveCentres::failed, this, &CentresPage::failed);
@@ -118,9 +113,8 @@ PictureButton* CentresPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("centresPictures"),
       [this] {
-        return pageOf({this,
-                       tr("How many centres there should be"),
-                       {{m_evidence, m_evidenceLegend}, {m_scores, m_scoreLegend}}});
+        return pageOf(
+            {this, tr("How many centres there should be"), {{m_evidence->view()}, {m_scores->view()}}});
       },
       QStringLiteral("centres"));
   connect(button, &PictureButton::failed, this, &CentresPage::failed);
@@ -166,14 +160,8 @@ void CentresPage::showCentres() {
   const auto result = m_centres.result();
   const std::vector<SettingMetrics> metrics = result ? result->metrics : std::vector<SettingMetrics>();
   showTable(m_table, metrics.empty() ? Table() : centresInWindow(metrics));
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  const auto show = [&](CountLines* chart, LineLegend* legend, CentresQuantity quantity) {
-    const CountPicture picture = centresPicture(metrics, quantity, theme);
-    chart->setLines(picture.counts, picture.lines);
-    legend->setRows(picture.names);
-  };
-  show(m_evidence, m_evidenceLegend, CentresQuantity::evidence);
-  show(m_scores, m_scoreLegend, CentresQuantity::scores);
+  m_evidence->setChart(centresChart(metrics, CentresQuantity::evidence));
+  m_scores->setChart(centresChart(metrics, CentresQuantity::scores));
 }
 
 QString CentresPage::describeWork() const {
@@ -213,9 +201,11 @@ Table CentresPage::makeTable() const {
   return table;
 }
 
-void CentresPage::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) showCentres();
+ChartView* CentresPage::evidenceChart() const {
+  return m_evidence->view();
+}
+ChartView* CentresPage::scoreChart() const {
+  return m_scores->view();
 }
 
 }  // namespace credence

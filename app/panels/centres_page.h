@@ -10,9 +10,9 @@ class QTableWidget;
 
 namespace credence {
 
-class CountLines;
+class ChartBox;
+class ChartView;
 class ElidedLabel;
-class LineLegend;
 class LiveFit;
 class PictureButton;
 class StudyCures;
@@ -26,16 +26,13 @@ class CentresPage : public QWidget {
  public:
   CentresPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
-  CountLines* evidenceChart() const { return m_evidence; }
-  CountLines* scoreChart() const { return m_scores; }
+  ChartView* evidenceChart() const;
+  ChartView* scoreChart() const;
 
   QSize sizeHint() const override { return {820, 230}; }
 
  signals:
   void failed(const QString& message);
-
- protected:
-  void changeEvent(QEvent* event) override;
 
  private:
   TableButton* buildExport();
@@ -52,10 +49,8 @@ class CentresPage : public QWidget {
   ElidedLabel* m_status;
   StudyCures* m_cures;
   QTableWidget* m_table;
-  CountLines* m_evidence;
-  CountLines* m_scores;
-  LineLegend* m_evidenceLegend;
-  LineLegend* m_scoreLegend;
+  ChartBox* m_evidence;
+  ChartBox* m_scores;
 };
 
 }  // namespace credence

@@ -2,24 +2,20 @@
 
 #include "app/compute/draws_text.h"
 #include "app/compute/live_fit.h"
+#include "app/panels/chart_box.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
-#include "app/panels/line_legend.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/plots/draws_pictures.h"
-#include "app/plots/running_chart.h"
-#include "app/plots/weights_chart.h"
+#include "app/plots/draws_charts.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
-#include "app/style/plot_theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSlider>
 #include <QVBoxLayout>
@@ -56,23 +52,20 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_from(new QComboBox),
       m_number(new LogSlider(tr("Number of draws"))),
       m_place(new ElidedLabel),
-      m_probability(new RunningChart(tr("p(y = 1)"), true)),
-      m_weights(new WeightsChart),
-      m_evidence(new RunningChart(tr("log p(D)"), false)),
-      m_probabilityLegend(new LineLegend(drawsLegendRows)),
-      m_weightsLegend(new LineLegend(drawsLegendRows)),
-      m_evidenceLegend(new LineLegend(drawsLegendRows)),
+      m_probability(new ChartBox(drawsLegendRows)),
+      m_weights(new ChartBox(drawsLegendRows)),
+      m_evidence(new ChartBox(drawsLegendRows)),
       m_cures(
           new StudyCures(QStringLiteral("drawsCures"), tr("The draws take %1."), fit, Effort::posterior)) {
   setObjectName(QStringLiteral("drawsPage"));
-  m_probability->setToolTip(tr(
+  m_probability->view()->setToolTip(tr(
       "The probability of class 1 at the place, by the first so many draws: their mean as they come, which "
       "tends to the Gaussian's own by quadrature, and weighted by the true posterior, which tends to the "
       "true one. The bands are one standard error wide to either side: sd/√S."));
-  m_weights->setToolTip(
+  m_weights->view()->setToolTip(
       tr("What each draw counts where draws are weighted by the true posterior over what they come from, all "
          "together one. Dotted: were they all alike. Where few have it all, Pareto k says so."));
-  m_evidence->setToolTip(tr(
+  m_evidence->view()->setToolTip(tr(
       "The log evidence, in nats, by the first so many draws: of the prior, log 1/S Σ p(D | w), and of the "
       "Gaussian, "
       "weighted. Few draws of the prior explain the data at all: the mean is that of the largest, and "
@@ -80,9 +73,7 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       "say."));
   auto* charts = new QHBoxLayout;
   charts->setSpacing(4);
-  charts->addWidget(aboveLegend(m_probability, m_probabilityLegend), 1);
-  charts->addWidget(aboveLegend(m_weights, m_weightsLegend), 1);
-  charts->addWidget(aboveLegend(m_evidence, m_evidenceLegend), 1);
+  for (ChartBox* chart : {m_probability, m_weights, m_evidence}) charts->addWidget(chart, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(5, 3, 5, 2);
   layout->setSpacing(2);
@@ -145,9 +136,7 @@ PictureButton* DrawsPage::buildPicture() {
       [this] {
         return pageOf({this,
                        tr("Estimates by ever more draws"),
-                       {{m_probability, m_probabilityLegend},
-                        {m_weights, m_weightsLegend},
-                        {m_evidence, m_evidenceLegend}}});
+                       {{m_probability->view()}, {m_weights->view()}, {m_evidence->view()}}});
       },
       QStringLiteral("draws"));
   connect(button, &PictureButton::failed, this, &DrawsPage::failed);
@@ -158,9 +147,7 @@ TableButton* DrawsPage::buildExport() {
   auto* button = new TableButton(QStringLiteral("drawsTables"));
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("draws"), this);
   connect(table, &TableExport::failed, this, &DrawsPage::failed);
-  for (QWidget* chart : std::initializer_list<QWidget*>{m_probability, m_weights, m_evidence}) {
-    table->addContextMenu(chart);
-  }
+  for (const ChartBox* chart : {m_probability, m_weights, m_evidence}) table->addContextMenu(chart->view());
   button->setTable(table);
   return button;
 }
@@ -191,14 +178,10 @@ void DrawsPage::hideEvent(QHideEvent* event) {
 void DrawsPage::showDraws() {
   const auto result = m_draws.result();
   const bool some = result && m_fit->fit();
-  showCharts(some ? result : nullptr);
-  if (some) {
-    showLegends(*result);
-    m_place->setText(describePlace(*result));
-  } else {
-    for (LineLegend* legend : {m_probabilityLegend, m_weightsLegend, m_evidenceLegend}) legend->setRows({});
-    m_place->setText(describeWait());
-  }
+  m_probability->setChart(some ? drawnProbabilityChart(*result) : Chart());
+  m_weights->setChart(some ? drawWeightsChart(*result) : Chart());
+  m_evidence->setChart(some ? drawnEvidenceChart(*result) : Chart());
+  m_place->setText(some ? describePlace(*result) : describeWait());
   followTime();
   m_place->setToolTip(some ? placePurpose(*result) : m_place->text());
 }
@@ -208,26 +191,6 @@ QString DrawsPage::describeWait() const {
     return tr("Draw points or open a file: there is nothing to draw from yet.");
   }
   return m_fit->fit() ? tr("drawing…") : tr("waiting for the fit");
-}
-
-void DrawsPage::showCharts(const std::shared_ptr<const DrawsResult>& result) {
-  if (!result) {
-    m_probability->setPicture({});
-    m_weights->setWeights(nullptr, 1, &laplace_posterior);
-    m_evidence->setPicture({});
-    return;
-  }
-  m_probability->setPicture(drawnProbability(*result));
-  m_weights->setWeights({result->weights, &result->weights->importance}, result->request.draws,
-                        result->request.from);
-  m_evidence->setPicture(drawnEvidence(*result));
-}
-
-void DrawsPage::showLegends(const DrawsResult& result) {
-  const bool dark = PlotTheme::forPalette(palette()).dark;
-  m_probabilityLegend->setRows(probabilityNames(result, dark));
-  m_weightsLegend->setRows(weightNames(result, dark));
-  m_evidenceLegend->setRows(evidenceNames(result, dark));
 }
 
 Table DrawsPage::makeTable() const {
@@ -240,9 +203,14 @@ Table DrawsPage::makeTable() const {
   return table;
 }
 
-void DrawsPage::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) showDraws();
+ChartView* DrawsPage::probabilityChart() const {
+  return m_probability->view();
+}
+ChartView* DrawsPage::weightsChart() const {
+  return m_weights->view();
+}
+ChartView* DrawsPage::evidenceChart() const {
+  return m_evidence->view();
 }
 
 }  // namespace credence

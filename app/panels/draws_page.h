@@ -10,14 +10,13 @@ class QLabel;
 
 namespace credence {
 
-class LineLegend;
+class ChartBox;
+class ChartView;
 class LiveFit;
 class LogSlider;
 class PictureButton;
-class RunningChart;
 class StudyCures;
 class TableButton;
-class WeightsChart;
 
 /// How many draws it takes: the probability at a place and the evidence by ever more draws of a Gaussian or
 /// of the prior, and the weights that the true posterior gives them. Draws while it is in sight, and only
@@ -29,9 +28,9 @@ class DrawsPage : public QWidget {
   DrawsPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
   const LiveDraws* draws() const { return &m_draws; }
-  RunningChart* probabilityChart() const { return m_probability; }
-  WeightsChart* weightsChart() const { return m_weights; }
-  RunningChart* evidenceChart() const { return m_evidence; }
+  ChartView* probabilityChart() const;
+  ChartView* weightsChart() const;
+  ChartView* evidenceChart() const;
 
   QSize sizeHint() const override { return {820, 236}; }
 
@@ -41,7 +40,6 @@ class DrawsPage : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   QWidget* buildControls();
@@ -51,8 +49,6 @@ class DrawsPage : public QWidget {
   void followTime();
   void showDraws();
   QString describeWait() const;
-  void showCharts(const std::shared_ptr<const DrawsResult>& result);
-  void showLegends(const DrawsResult& result);
   Table makeTable() const;
 
   Document* m_document;
@@ -61,12 +57,9 @@ class DrawsPage : public QWidget {
   QComboBox* m_from;
   LogSlider* m_number;
   QLabel* m_place;
-  RunningChart* m_probability;
-  WeightsChart* m_weights;
-  RunningChart* m_evidence;
-  LineLegend* m_probabilityLegend;
-  LineLegend* m_weightsLegend;
-  LineLegend* m_evidenceLegend;
+  ChartBox* m_probability;
+  ChartBox* m_weights;
+  ChartBox* m_evidence;
   StudyCures* m_cures;
 };
 

@@ -1,25 +1,23 @@
 #include "app/panels/eigenvalues_page.h"
 
 #include "app/compute/live_fit.h"
+#include "app/panels/chart_box.h"
 #include "app/panels/close_line.h"
 #include "app/panels/elided_label.h"
-#include "app/panels/line_legend.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/scroll_box.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/spectrum_bars.h"
+#include "app/plots/spectrum_chart.h"
 #include "app/report/evidence_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/spectrum_table.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
-#include "app/style/plot_theme.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -58,13 +56,12 @@ EigenvaluesPage::EigenvaluesPage(Document* document, LiveFit* fit, QWidget* pare
       m_spectrum(fit),
       m_status(new ElidedLabel),
       m_table(makeTableView(QStringLiteral("spectrumTable"))),
-      m_chart(new SpectrumBars),
-      m_legend(new LineLegend(spectrumLegendRows)),
+      m_chart(new ChartBox(spectrumLegendRows)),
       m_sums(new QLabel),
       m_fourTerms(new QCheckBox(tr("log evidence in four terms"))) {
   setObjectName(QStringLiteral("eigenvaluesPage"));
   m_status->setObjectName(QStringLiteral("spectrumStatus"));
-  m_chart->setToolTip(
+  m_chart->view()->setToolTip(
       tr("How precisely the labels fix each direction in the space of the weights, λ, against "
          "the prior's precision 1/σ0². Directions below the line stay near the prior."));
   setCompact(m_table);
@@ -81,7 +78,7 @@ EigenvaluesPage::EigenvaluesPage(Document* document, LiveFit* fit, QWidget* pare
   layout->setContentsMargins(6, 2, 6, 2);
   layout->setSpacing(6);
   layout->addLayout(left, 6);
-  layout->addWidget(aboveLegend(m_chart, m_legend), 4);
+  layout->addWidget(m_chart, 4);
   layout->addWidget(buildSums(), 0);
   m_spectrum.interest().followSight(this);
   connect(&m_spectrum, &LiveSpectrum::resultChanged, this, &EigenvaluesPage::showSpectrum);
@@ -95,7 +92,7 @@ PictureButton* EigenvaluesPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("spectrumPictures"),
       [this] {
-        return pageOf({this, tr("Eigenvalues of what the data know of the weights"), {{m_chart, m_legend}}});
+        return pageOf({this, tr("Eigenvalues of what the data know of the weights"), {{m_chart->view()}}});
       },
       QStringLiteral("eigenvalues"));
   connect(button, &PictureButton::failed, this, &EigenvaluesPage::failed);
@@ -140,9 +137,7 @@ void EigenvaluesPage::showSpectrum() {
   const auto result = m_spectrum.result();
   const Table table = result ? shortSpectrum(result->spectrum) : Table();
   showTable(m_table, result ? spectrumInWindow(table) : table);
-  m_chart->setSpectrum(result ? result->spectrum : HessianSpectrum(), table.rows.size());
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  m_legend->setRows(spectrumNames(result ? result->spectrum : HessianSpectrum(), theme));
+  m_chart->setChart(spectrumChart(result ? result->spectrum : HessianSpectrum(), table.rows.size()));
   showSums();
 }
 
@@ -188,9 +183,8 @@ Table EigenvaluesPage::makeSums() const {
   return table;
 }
 
-void EigenvaluesPage::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) showSpectrum();
+ChartView* EigenvaluesPage::chart() const {
+  return m_chart->view();
 }
 
 }  // namespace credence

@@ -12,11 +12,11 @@ class QTableWidget;
 
 namespace credence {
 
+class ChartBox;
+class ChartView;
 class ElidedLabel;
-class LineLegend;
 class LiveFit;
 class PictureButton;
-class SpectrumBars;
 class TableButton;
 
 /// Where γ and the Occam term come from: what the labels know of the weights, direction by direction, against
@@ -27,15 +27,12 @@ class EigenvaluesPage : public QWidget {
  public:
   EigenvaluesPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
-  SpectrumBars* chart() const { return m_chart; }
+  ChartView* chart() const;
 
   QSize sizeHint() const override { return {820, 230}; }
 
  signals:
   void failed(const QString& message);
-
- protected:
-  void changeEvent(QEvent* event) override;
 
  private:
   TableButton* buildExport();
@@ -52,8 +49,7 @@ class EigenvaluesPage : public QWidget {
   LiveSpectrum m_spectrum;
   ElidedLabel* m_status;
   QTableWidget* m_table;
-  SpectrumBars* m_chart;
-  LineLegend* m_legend;
+  ChartBox* m_chart;
   QLabel* m_sums;
   QCheckBox* m_fourTerms;
 };

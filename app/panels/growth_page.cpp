@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/round_counts.h"
+#include "app/panels/chart_box.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/first_points.h"
@@ -11,8 +12,8 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/count_lines.h"
-#include "app/plots/growth_lines.h"
+#include "app/plots/count_chart.h"
+#include "app/plots/growth_charts.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/growth_table.h"
 #include "app/report/score_tables.h"
@@ -111,9 +112,8 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
   auto* below = new QHBoxLayout;
   below->setSpacing(6);
   below->addWidget(m_table, growthTableShare);
-  for (const Chart& chart : {m_evidence, m_gap, m_parameters, m_scores}) {
-    below->addWidget(aboveLegend(chart.lines, chart.legend), growthChartShare);
-  }
+  for (ChartBox* chart : {m_evidence, m_gap, m_parameters, m_scores})
+    below->addWidget(chart, growthChartShare);
   m_panels->setObjectName(QStringLiteral("growthWeights"));
   m_panels->showLastPair();
   m_panels->setToolTip(
@@ -138,20 +138,31 @@ GrowthPage::GrowthPage(Document* document, LiveFit* fit, QWidget* parent)
     followTime();
   });
   connect(document, &Document::changed, this, [this](Changes changes) {
-    if (changes & (Change::Dataset | Change::Split)) showMark();
+    if (changes & (Change::Dataset | Change::Split)) showCharts();
   });
   showGrowth();
-  showMark();
   followWeights();
 }
 
-/// What its lines are is below it, which leaves more of a narrow page to them than a title at the side.
-GrowthPage::Chart GrowthPage::buildChart(const QString& toolTip) {
-  const Chart chart{new CountLines(tr("points"), {}), new LineLegend(growthLegendRows)};
-  chart.lines->setToolTip(toolTip + QLatin1Char('\n') +
-                          tr("The dotted line: those in use. A double click uses as many as there."));
-  connect(chart.lines, &CountLines::chosen, this, &GrowthPage::useRow);
+ChartBox* GrowthPage::buildChart(const QString& toolTip) {
+  auto* chart = new ChartBox(growthLegendRows);
+  chart->view()->setToolTip(toolTip + QLatin1Char('\n') +
+                            tr("The dotted line: those in use. A double click uses as many as there."));
+  connect(chart->view(), &ChartView::chosen, this, &GrowthPage::useRow);
   return chart;
+}
+
+ChartView* GrowthPage::evidenceChart() const {
+  return m_evidence->view();
+}
+ChartView* GrowthPage::gapChart() const {
+  return m_gap->view();
+}
+ChartView* GrowthPage::parametersChart() const {
+  return m_parameters->view();
+}
+ChartView* GrowthPage::scoreChart() const {
+  return m_scores->view();
 }
 
 PictureButton* GrowthPage::buildPicture() {
@@ -160,10 +171,7 @@ PictureButton* GrowthPage::buildPicture() {
       [this] {
         return pageOf({this,
                        tr("What the posterior does as data come in"),
-                       {{m_evidence.lines, m_evidence.legend},
-                        {m_gap.lines, m_gap.legend},
-                        {m_parameters.lines, m_parameters.legend},
-                        {m_scores.lines, m_scores.legend}}});
+                       {{m_evidence->view()}, {m_gap->view()}, {m_parameters->view()}, {m_scores->view()}}});
       },
       QStringLiteral("growth"));
   connect(button, &PictureButton::failed, this, &GrowthPage::failed);
@@ -196,23 +204,23 @@ void GrowthPage::showGrowth() {
   const auto result = m_growth.result();
   const std::vector<GrowthRow> rows = result ? result->rows : std::vector<GrowthRow>();
   showTable(m_table, rows.empty() ? Table() : growthInWindow(rows));
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  const auto show = [&](const Chart& chart, GrowthQuantity quantity) {
-    const CountPicture picture = growthPicture(rows, quantity, theme);
-    chart.lines->setLines(picture.counts, picture.lines);
-    chart.legend->setRows(picture.names);
+  showCharts();
+}
+
+void GrowthPage::showCharts() {
+  const auto result = m_growth.result();
+  const std::vector<GrowthRow> rows = result ? result->rows : std::vector<GrowthRow>();
+  const arma::uword used = m_document->split().train.n_elem;
+  const auto show = [&](ChartBox* box, GrowthQuantity quantity) {
+    Chart chart = growthChart(rows, quantity);
+    // What its lines are is below it, which leaves more of a narrow page to them than a title at the side.
+    chart.y.title.clear();
+    box->setChart(markedAt(chart, used > 0 ? std::optional(static_cast<double>(used)) : std::nullopt));
   };
   show(m_evidence, GrowthQuantity::evidence);
   show(m_gap, GrowthQuantity::gap);
   show(m_parameters, GrowthQuantity::parameters);
   show(m_scores, GrowthQuantity::scores);
-}
-
-void GrowthPage::showMark() {
-  const arma::uword used = m_document->split().train.n_elem;
-  for (const Chart& chart : {m_evidence, m_gap, m_parameters, m_scores}) {
-    chart.lines->setMarked(used > 0 ? std::optional(static_cast<double>(used)) : std::nullopt);
-  }
 }
 
 /// Of a straight line: other weights have no panel here, and are not studied for one.
@@ -274,10 +282,7 @@ Table GrowthPage::makeTable() const {
 
 void GrowthPage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) {
-    showGrowth();
-    showWeights();
-  }
+  if (event->type() == QEvent::PaletteChange) showWeights();
 }
 
 void GrowthPage::showEvent(QShowEvent* event) {

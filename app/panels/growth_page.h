@@ -11,7 +11,8 @@ class QTableWidget;
 
 namespace credence {
 
-class CountLines;
+class ChartBox;
+class ChartView;
 class ElidedLabel;
 class FirstPoints;
 class LineLegend;
@@ -31,10 +32,10 @@ class GrowthPage : public QWidget {
  public:
   GrowthPage(Document* document, LiveFit* fit, QWidget* parent = nullptr);
 
-  CountLines* evidenceChart() const { return m_evidence.lines; }
-  CountLines* gapChart() const { return m_gap.lines; }
-  CountLines* parametersChart() const { return m_parameters.lines; }
-  CountLines* scoreChart() const { return m_scores.lines; }
+  ChartView* evidenceChart() const;
+  ChartView* gapChart() const;
+  ChartView* parametersChart() const;
+  ChartView* scoreChart() const;
   WeightPanels* weightPanels() const { return m_panels; }
   const LiveWeights* weights() const { return &m_weights; }
 
@@ -49,16 +50,11 @@ class GrowthPage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
-  struct Chart {
-    CountLines* lines;
-    LineLegend* legend;
-  };
-
-  Chart buildChart(const QString& toolTip);
+  ChartBox* buildChart(const QString& toolTip);
   TableButton* buildExport();
   PictureButton* buildPicture();
   void showGrowth();
-  void showMark();
+  void showCharts();
   void showWeights();
   void followWeights();
   void followTime();
@@ -75,10 +71,10 @@ class GrowthPage : public QWidget {
   ElidedLabel* m_status;
   StudyCures* m_cures;
   QTableWidget* m_table;
-  Chart m_evidence;
-  Chart m_gap;
-  Chart m_parameters;
-  Chart m_scores;
+  ChartBox* m_evidence;
+  ChartBox* m_gap;
+  ChartBox* m_parameters;
+  ChartBox* m_scores;
   WeightPanels* m_panels;
   LineLegend* m_panelsLegend;
   QWidget* m_panelsColumn = nullptr;

@@ -1,5 +1,6 @@
 #include "app/panels/judge_page.h"
 
+#include "app/chart/new_plot.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"
@@ -12,7 +13,6 @@
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
 #include "app/plots/judgement_figure.h"
-#include "app/plots/new_plot.h"
 #include "app/report/decision_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/named_lines.h"
+#include "app/chart/named_lines.h"
 
 #include <QPen>
 #include <QPixmap>

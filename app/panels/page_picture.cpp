@@ -1,5 +1,8 @@
 #include "app/panels/page_picture.h"
 
+#include "app/chart/chart_view.h"
+#include "app/chart/draw_chart.h"
+#include "app/chart/looks.h"
 #include "app/plots/occam_bars.h"
 #include "app/style/plot_theme.h"
 
@@ -10,7 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
+#include <optional>
 #include <stdexcept>
 
 namespace credence {
@@ -37,10 +40,28 @@ int columnsFor(std::size_t count) {
   return static_cast<int>(std::clamp<std::size_t>(count, 1, chartsInARow));
 }
 
-std::vector<PageChart> chartsInSight(const PagePicture& picture) {
-  std::vector<PageChart> charts;
-  std::ranges::copy_if(picture.charts, std::back_inserter(charts),
-                       [&](const PageChart& chart) { return chart.chart->isVisibleTo(picture.page); });
+/// A chart as it goes onto paper: a value, or a widget that lives.
+struct PaperChart {
+  std::optional<Chart> value;
+  QWidget* widget = nullptr;
+  const LineLegend* legend = nullptr;  ///< of the widget
+
+  std::vector<NamedLine> names() const {
+    if (value) return namedLines(value->names, PlotTheme::light());
+    return legend != nullptr ? legend->rows() : std::vector<NamedLine>();
+  }
+};
+
+std::vector<PaperChart> chartsInSight(const PagePicture& picture) {
+  std::vector<PaperChart> charts;
+  for (const PageChart& chart : picture.charts) {
+    if (!chart.chart->isVisibleTo(picture.page)) continue;
+    if (const auto* view = qobject_cast<const ChartView*>(chart.chart)) {
+      charts.push_back({view->chart()});
+    } else {
+      charts.push_back({{}, chart.chart, chart.legend});
+    }
+  }
   return charts;
 }
 
@@ -50,7 +71,9 @@ QCustomPlot* plotIn(QWidget* chart) {
 }
 
 /// Whether there is more than axes to see.
-bool hasData(QWidget* chart) {
+bool hasData(const PaperChart& paper) {
+  if (paper.value) return hasValues(*paper.value);
+  QWidget* chart = paper.widget;
   if (const auto* bars = qobject_cast<const OccamBars*>(chart)) return bars->current() || bars->best();
   QCustomPlot* plot = plotIn(chart);
   for (int k = 0; plot != nullptr && k < plot->plottableCount(); ++k) {
@@ -62,7 +85,9 @@ bool hasData(QWidget* chart) {
   return false;
 }
 
-void paintChartOf(QCPPainter& painter, QWidget* chart, const QSize& size) {
+void paintChartOf(QCPPainter& painter, const PaperChart& paper, const QSize& size) {
+  if (paper.value) return paintChart(painter, *paper.value, size);
+  QWidget* chart = paper.widget;
   if (QCustomPlot* plot = plotIn(chart)) {
     plot->toPainter(&painter, size.width(), size.height());
   } else if (const auto* bars = qobject_cast<const OccamBars*>(chart)) {
@@ -106,34 +131,34 @@ struct PageLayout {
   QSize cell() const { return chart + QSize(0, legendLines * legendLineHeight()); }
 };
 
-PageLayout layoutOf(const std::vector<PageChart>& charts) {
+PageLayout layoutOf(const std::vector<PaperChart>& charts) {
   PageLayout layout;
   layout.columns = columnsFor(charts.size());
   layout.rows = (static_cast<int>(charts.size()) + layout.columns - 1) / layout.columns;
   layout.chart =
       pagePixels(QSizeF(chartWidths.at(static_cast<std::size_t>(layout.columns) - 1), chartHeight));
-  for (const PageChart& chart : charts) {
-    const std::size_t lines = chart.legend != nullptr ? chart.legend->rows().size() : 0;
-    layout.legendLines = std::max(layout.legendLines, static_cast<int>(lines));
+  for (const PaperChart& chart : charts) {
+    layout.legendLines = std::max(layout.legendLines, static_cast<int>(chart.names().size()));
   }
   return layout;
 }
 
-void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vector<PageChart>& charts,
+void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vector<PaperChart>& charts,
                const PageLayout& layout) {
-  const LightPage light(picture.page);
+  std::optional<LightPage> light;
+  if (std::ranges::any_of(charts, [](const PaperChart& chart) { return !chart.value; })) {
+    light.emplace(picture.page);
+  }
   const QSize cell = layout.cell();
   for (std::size_t k = 0; k < charts.size(); ++k) {
     const int row = static_cast<int>(k) / layout.columns;
     const int column = static_cast<int>(k) % layout.columns;
     painter.save();
     painter.translate(QPoint(column * cell.width(), row * cell.height()));
-    paintChartOf(painter, charts[k].chart, layout.chart);
-    if (charts[k].legend != nullptr) {
-      paintNamedLines(painter, charts[k].legend->rows(),
-                      QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()),
-                      legendFont());
-    }
+    paintChartOf(painter, charts[k], layout.chart);
+    paintNamedLines(painter, charts[k].names(),
+                    QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()),
+                    legendFont());
     painter.restore();
   }
   if (!picture.lines) return;
@@ -144,8 +169,8 @@ void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vecto
 }  // namespace
 
 FigurePage pageOf(const PagePicture& picture) {
-  const std::vector<PageChart> charts = chartsInSight(picture);
-  if (std::ranges::none_of(charts, [](const PageChart& chart) { return hasData(chart.chart); })) {
+  const std::vector<PaperChart> charts = chartsInSight(picture);
+  if (std::ranges::none_of(charts, hasData)) {
     throw std::runtime_error("there is nothing to draw yet");
   }
   const PageLayout layout = layoutOf(charts);

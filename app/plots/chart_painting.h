@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/chart/named_lines.h"
 #include "app/plots/figure.h"
-#include "app/plots/named_lines.h"
 
 #include <QFont>
 #include <QPalette>

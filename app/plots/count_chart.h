@@ -1,30 +1,31 @@
 #pragma once
 
-#include <QWidget>
+#include "app/chart/chart.h"
 
-class QCustomPlot;
+#include <QString>
+#include <armadillo>
+
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace credence {
 
-/// A small chart against a count, of draws or of weights, logarithmic: its axes, and that it is painted only
-/// where it is seen and in the colours of the theme.
-class CountChart : public QWidget {
- public:
-  QCustomPlot* plot() const { return m_plot; }
-
- protected:
-  CountChart(const QString& xTitle, const QString& yTitle, QWidget* parent);
-
-  void changeEvent(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
-
-  /// At the end of a constructor, and whenever the palette is another.
-  virtual void updateTheme() = 0;
-  void replot();
-  /// None before there is something to read on them.
-  void showAxes(bool some);
-
-  QCustomPlot* m_plot;
+/// A line of a chart against a count, and what it is.
+struct CountLine {
+  std::string id = {};
+  QString name = {};
+  ChartStyle style = {};
+  arma::vec values = {};  ///< one for each count, NaN where there is none
+  bool fits = true;       ///< whether the axis has room for all of it; else it may leave at an end
+  arma::vec errors = {};  ///< of the values, drawn as bars; empty for none
 };
+
+/// What a model comes to against how many weights it has, or training points it has seen.
+Chart countChart(const QString& xTitle, const QString& yTitle, const arma::vec& counts,
+                 const std::vector<CountLine>& lines);
+
+/// The chart with a dotted line at a count, below all others.
+Chart markedAt(Chart chart, std::optional<double> count);
 
 }  // namespace credence

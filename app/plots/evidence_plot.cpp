@@ -1,9 +1,9 @@
 #include "app/plots/evidence_plot.h"
 
-#include "app/plots/chart_sentence.h"
+#include "app/chart/chart_sentence.h"
+#include "app/chart/new_plot.h"
 #include "app/plots/focus_ring.h"
 #include "app/plots/map_cover.h"
-#include "app/plots/new_plot.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/follow_letters.h"

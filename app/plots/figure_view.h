@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/chart/chart.h"
 #include "app/compute/picture.h"
 
 #include <QSizeF>
@@ -35,6 +36,8 @@ struct FigureView {
   /// Paints it in the spec's size from the painter's origin; null for plots over the plane and for the map.
   void (*paint)(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                 const QFont& font) = nullptr;
+  /// The chart that is painted, where it is one; null for all else.
+  Chart (*chart)(const FigureContent& content, const FigureView& view) = nullptr;
   QSizeF size = {90.0, 80.0};   ///< in millimetres, that suits it alone, until its study knows better
   QSizeF least = {45.0, 35.0};  ///< in millimetres; in less, words run into each other. Plots have their own
   const char* options = "";     ///< of `credence figure`, with blanks between, that mean something with it

@@ -1,8 +1,8 @@
 #include "app/plots/lab_chart.h"
 
+#include "app/chart/new_plot.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/clipped_line.h"
-#include "app/plots/new_plot.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/plot_theme.h"

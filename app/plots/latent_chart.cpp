@@ -1,6 +1,6 @@
 #include "app/plots/latent_chart.h"
 
-#include "app/plots/new_plot.h"
+#include "app/chart/new_plot.h"
 #include "app/report/translate.h"
 #include "app/style/method_style.h"
 #include "app/style/plot_theme.h"

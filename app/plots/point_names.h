@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/chart/named_lines.h"
 #include "app/compute/point_prediction.h"
-#include "app/plots/named_lines.h"
 #include "app/style/plot_theme.h"
 
 #include <vector>

@@ -1,7 +1,7 @@
 #include "app/plots/probability_plot.h"
 
+#include "app/chart/new_plot.h"
 #include "app/plots/focus_ring.h"
-#include "app/plots/new_plot.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/plot_tool.h"
 #include "app/plots/quantity_button.h"

@@ -1,7 +1,7 @@
 #include "app/plots/section_chart.h"
 
+#include "app/chart/new_plot.h"
 #include "app/plots/chart_painting.h"
-#include "app/plots/new_plot.h"
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"

@@ -1,7 +1,7 @@
 #include "app/plots/slice_plot.h"
 
-#include "app/plots/chart_sentence.h"
-#include "app/plots/new_plot.h"
+#include "app/chart/chart_sentence.h"
+#include "app/chart/new_plot.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/markers.h"
 #include "app/style/plot_theme.h"

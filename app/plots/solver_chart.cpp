@@ -1,7 +1,7 @@
 #include "app/plots/solver_chart.h"
 
-#include "app/plots/chart_sentence.h"
-#include "app/plots/new_plot.h"
+#include "app/chart/chart_sentence.h"
+#include "app/chart/new_plot.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"

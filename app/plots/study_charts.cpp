@@ -1,5 +1,7 @@
 #include "app/plots/study_charts.h"
 
+#include "app/chart/draw_chart.h"
+#include "app/chart/looks.h"
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
@@ -62,9 +64,16 @@ StudyChart dotsChart(const ErrorDotsPicture& picture) {
   return {std::move(plot), drawn, dotNames(picture, PlotTheme::light()), std::move(dots)};
 }
 
-StudyChart countChart(const CountPicture& picture, const QString& xTitle, const QString& yTitle) {
-  return studyChart(std::make_unique<CountLines>(xTitle, yTitle), picture.names,
-                    [&](CountLines& lines) { lines.setLines(picture.counts, picture.lines); });
+void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
+  std::unique_ptr<QCustomPlot> plot(newChartPlot());
+  drawChart(*plot, chart, PlotTheme::light());
+  QCustomPlot* drawn = plot.get();
+  paintStudyChart(painter, {std::move(plot), drawn, namedLines(chart.names, PlotTheme::light())}, spec, font);
+}
+
+void paintChartOfView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                      const QFont& font) {
+  paintStudyChart(painter, spec.view->chart(content, *spec.view), spec, font);
 }
 
 void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureSpec& spec,

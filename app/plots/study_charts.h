@@ -1,10 +1,10 @@
 #pragma once
 
+#include "app/chart/chart.h"
+#include "app/chart/named_lines.h"
 #include "app/plots/chart_painting.h"
-#include "app/plots/count_picture.h"
 #include "app/plots/error_dots.h"
 #include "app/plots/figure.h"
-#include "app/plots/named_lines.h"
 
 #include <QFont>
 #include <QWidget>
@@ -38,12 +38,16 @@ StudyChart studyChart(std::unique_ptr<Chart> chart, std::vector<NamedLine> names
 /// A chart of dots on a logarithmic axis.
 StudyChart dotsChart(const ErrorDotsPicture& picture);
 
-/// A chart of lines against a count.
-StudyChart countChart(const CountPicture& picture, const QString& xTitle, const QString& yTitle);
-
 /// The chart in the figure's letters, with what its lines are below it, in the spec's size from the painter's
 /// origin.
 void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureSpec& spec, const QFont& font);
+
+/// The same of a chart that is a value.
+void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font);
+
+/// Paints the chart of the spec's view.
+void paintChartOfView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                      const QFont& font);
 
 /// Throws std::runtime_error in a sentence where a view's study has not been computed.
 void requireStudy(const FigureContent& content, const FigureView& view);

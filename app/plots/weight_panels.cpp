@@ -1,7 +1,7 @@
 #include "app/plots/weight_panels.h"
 
+#include "app/chart/new_plot.h"
 #include "app/plots/clipped_line.h"
-#include "app/plots/new_plot.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"

@@ -1,6 +1,6 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/centres_page.h"
-#include "app/plots/count_lines.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/copied_table.h"
@@ -82,7 +82,7 @@ void CentresPageTest::everyNumberIsCompared() {
   QVERIFY(std::abs(number(rows - 1, 1) - fit->evidence.total()) < 6e-3);  // two decimals
   for (int row = 1; row < rows; ++row) QVERIFY(number(row, 0) > number(row - 1, 0));
   QCOMPARE(table()->columnCount(), 7);
-  for (CountLines* chart : {m_page->evidenceChart(), m_page->scoreChart()}) {
+  for (ChartView* chart : {m_page->evidenceChart(), m_page->scoreChart()}) {
     for (int k = 0; k < chart->plot()->graphCount(); ++k) {
       QCOMPARE(chart->plot()->graph(k)->dataCount(), rows);
     }

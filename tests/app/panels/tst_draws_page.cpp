@@ -1,10 +1,9 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/draws_text.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/draws_page.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/log_slider.h"
-#include "app/plots/running_chart.h"
-#include "app/plots/weights_chart.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -64,6 +63,7 @@ class DrawsPageTest : public QObject {
   }
   static QVector<QPointF> points(const QCPGraph* graph) {
     QVector<QPointF> result;
+    if (graph == nullptr) return result;
     for (const QCPGraphData& point : *graph->data()) result << QPointF(point.key, point.value);
     return result;
   }
@@ -107,8 +107,8 @@ void DrawsPageTest::hiddenPageDrawsNothing() {
 void DrawsPageTest::theSliderLengthensTheLines() {
   m_page->show();
   AWAIT(complete());
-  const auto line = [&] { return points(m_page->probabilityChart()->graph(RunningLine::drawn)); };
-  const auto prior = [&] { return points(m_page->evidenceChart()->graph(RunningLine::prior)); };
+  const auto line = [&] { return points(m_page->probabilityChart()->graph("drawn")); };
+  const auto prior = [&] { return points(m_page->evidenceChart()->graph("prior")); };
   const QVector<QPointF> few = line();
   const QVector<QPointF> fewOfPrior = prior();
   QCOMPARE(few.last().x(), 3.0);  // 1000 draws
@@ -131,7 +131,7 @@ void DrawsPageTest::theSliderLengthensTheLines() {
   AWAIT(complete());
   QCOMPARE(line(), few);
   QVERIFY(narrow < 0.5 * band());
-  QVERIFY(points(m_page->probabilityChart()->band(RunningLine::drawn)).size() > 50);
+  QVERIFY(points(m_page->probabilityChart()->graph("drawn_band")).size() > 50);
 }
 
 void DrawsPageTest::barsAreNoMoreThanPixels() {
@@ -140,8 +140,8 @@ void DrawsPageTest::barsAreNoMoreThanPixels() {
   slider()->setValue(875);
   AWAIT(complete());
   QCOMPARE(result()->weights->importance.n_elem, arma::uword{31'623});
-  const WeightsChart* chart = m_page->weightsChart();
-  const auto bars = [&] { return points(chart->bars()); };
+  const ChartView* chart = m_page->weightsChart();
+  const auto bars = [&] { return points(chart->graph("weights")); };
   QVERIFY(bars().size() > 40);
   QVERIFY(bars().size() <= 4 * chart->plot()->axisRect()->width());
   QCOMPARE(bars().first().y(), result()->weights->importance(0));
@@ -164,11 +164,11 @@ void DrawsPageTest::thePriorCollapsesAndSaysSo() {
   QVERIFY2(legends().contains(describeEffective(found)), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("unreliable")), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("weighted –")), qPrintable(legends()));
-  QVERIFY(points(m_page->evidenceChart()->graph(RunningLine::weighted)).isEmpty());
-  QVERIFY(points(m_page->evidenceChart()->band(RunningLine::prior)).isEmpty());
-  QVERIFY(points(m_page->probabilityChart()->band(RunningLine::weighted)).isEmpty());
+  QVERIFY(points(m_page->evidenceChart()->graph("weighted")).isEmpty());
+  QVERIFY(points(m_page->evidenceChart()->graph("prior_band")).isEmpty());
+  QVERIFY(points(m_page->probabilityChart()->graph("weighted_band")).isEmpty());
   // A mean of ever more draws never falls for long: it is its largest term over their number.
-  const QVector<QPointF> line = points(m_page->evidenceChart()->graph(RunningLine::prior));
+  const QVector<QPointF> line = points(m_page->evidenceChart()->graph("prior"));
   const double laplace = result()->evidences.front().log_evidence;
   QVERIFY(line.last().y() < laplace - 5.0);
   QVERIFY(m_page->evidenceChart()->plot()->yAxis->range().contains(laplace));
@@ -188,7 +188,9 @@ void DrawsPageTest::thePlaceIsTheCrosshairs() {
   QVERIFY(!place().contains(QStringLiteral("middlemost")));
   QCOMPARE(result()->weights, weights);  // which are of the data, and are not weighed again
   QVERIFY(std::abs(result()->probability.integral - before) > 1e-3);
-  QCOMPARE(m_page->probabilityChart()->levelCount(), std::size_t{1});
+  const auto* level = findPart<ChartLine>(m_page->probabilityChart()->chart(), "quadrature");
+  QVERIFY(level != nullptr);
+  QCOMPARE(level->y.front(), result()->probability.integral);
   m_document->setInView(&ViewState::crosshair, {});
   m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5});
   AWAIT(complete() && place().contains(QStringLiteral("middlemost test point")));
@@ -212,10 +214,10 @@ void DrawsPageTest::everyGaussianCanBeDrawn() {
 void DrawsPageTest::anotherSettingIsDrawnAnew() {
   m_page->show();
   AWAIT(complete());
-  const QVector<QPointF> before = points(m_page->evidenceChart()->graph(RunningLine::weighted));
+  const QVector<QPointF> before = points(m_page->evidenceChart()->graph("weighted"));
   m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
   AWAIT(complete());
-  QVERIFY(points(m_page->evidenceChart()->graph(RunningLine::weighted)) != before);
+  QVERIFY(points(m_page->evidenceChart()->graph("weighted")) != before);
 }
 
 void DrawsPageTest::numbersCanBeTakenAlong() {
@@ -231,8 +233,8 @@ void DrawsPageTest::withoutPointsItSaysSo() {
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
   AWAIT(!m_fit->fit() && place().contains(QStringLiteral("nothing to draw from")));
   QVERIFY(legends().trimmed().isEmpty());
-  QVERIFY(points(m_page->probabilityChart()->graph(RunningLine::drawn)).isEmpty());
-  QVERIFY(points(m_page->weightsChart()->bars()).isEmpty());
+  QVERIFY(points(m_page->probabilityChart()->graph("drawn")).isEmpty());
+  QVERIFY(points(m_page->weightsChart()->graph("weights")).isEmpty());
   const QCPAxisRect* axes = m_page->evidenceChart()->plot()->axisRect();
   QVERIFY(!axes->visible());
   m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});

@@ -1,8 +1,8 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/growth_fit.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/round_counts.h"
 #include "app/panels/growth_page.h"
-#include "app/plots/count_lines.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/number_text.h"
@@ -63,7 +63,7 @@ class GrowthPageTest : public QObject {
   }
   bool complete() { return table()->rowCount() == 6 && status().isEmpty(); }
   std::optional<std::uint64_t> inUse() { return m_document->state().split.use_first; }
-  std::array<CountLines*, 4> charts() {
+  std::array<ChartView*, 4> charts() {
     return {m_page->evidenceChart(), m_page->gapChart(), m_page->parametersChart(), m_page->scoreChart()};
   }
 
@@ -137,7 +137,11 @@ void GrowthPageTest::theSliderTakesTheFirstPoints() {
   QVERIFY(arma::all(m_fit->fit()->split.train == split.train));
   const Model model = fit_model(m_document->dataset().subset(split.train), {&rbf_features, 0.7, 10.0});
   QVERIFY(std::abs(m_fit->fit()->evidence.total() - model.posterior.evidence.total()) < 1e-9);
-  for (CountLines* chart : charts()) QCOMPARE(chart->marked().value_or(0.0), static_cast<double>(count));
+  for (const ChartView* chart : charts()) {
+    const auto* mark = findPart<ChartRule>(chart->chart(), "mark");
+    QVERIFY(mark != nullptr);
+    QCOMPARE(mark->at, static_cast<double>(count));
+  }
   number()->setValue(7);
   QCOMPARE(inUse().value_or(0), std::uint64_t{7});
   QVERIFY(slider()->value() < 600);
@@ -178,7 +182,7 @@ void GrowthPageTest::atTheLeftEndNoLabelIsUsed() {
     QVERIFY(titleOf(picture).contains(QStringLiteral("prior")));
   }
   QVERIFY(complete());  // the page is that of all points, as with any other number
-  for (CountLines* chart : charts()) QVERIFY(!chart->marked());
+  for (ChartView* chart : charts()) QVERIFY(findPart<ChartRule>(chart->chart(), "mark") == nullptr);
   // The next place of the slider is one point, and each place means what it says.
   slider()->setValue(1);
   QCOMPARE(inUse().value_or(0), std::uint64_t{1});

@@ -1,4 +1,4 @@
-#include "app/plots/chart_sentence.h"
+#include "app/chart/chart_sentence.h"
 
 #include <QVBoxLayout>
 #include <qcustomplot.h>

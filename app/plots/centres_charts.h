@@ -1,8 +1,9 @@
 #pragma once
 
-#include "app/plots/count_picture.h"
+#include "app/chart/chart.h"
 #include "app/report/setting_metrics.h"
-#include "app/style/plot_theme.h"
+
+#include <vector>
 
 namespace credence {
 
@@ -12,7 +13,6 @@ enum class CentresQuantity {
   scores,    ///< mean log-likelihoods of held-out and of training labels
 };
 
-CountPicture centresPicture(const std::vector<SettingMetrics>& metrics, CentresQuantity quantity,
-                            const PlotTheme& theme);
+Chart centresChart(const std::vector<SettingMetrics>& metrics, CentresQuantity quantity);
 
 }  // namespace credence

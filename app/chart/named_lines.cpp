@@ -1,4 +1,4 @@
-#include "app/plots/named_lines.h"
+#include "app/chart/named_lines.h"
 
 #include "app/style/plot_theme.h"
 

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "app/plots/count_picture.h"
+#include "app/chart/chart.h"
 #include "app/report/growth_row.h"
-#include "app/style/plot_theme.h"
+
+#include <vector>
 
 namespace credence {
 
@@ -14,7 +15,6 @@ enum class GrowthQuantity {
   scores,      ///< bits over a coin, of held-out points where there are some
 };
 
-CountPicture growthPicture(const std::vector<GrowthRow>& rows, GrowthQuantity quantity,
-                           const PlotTheme& theme);
+Chart growthChart(const std::vector<GrowthRow>& rows, GrowthQuantity quantity);
 
 }  // namespace credence

@@ -1,4 +1,4 @@
-#include "app/plots/new_plot.h"
+#include "app/chart/new_plot.h"
 
 #include <qcustomplot.h>
 

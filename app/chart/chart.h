@@ -1,0 +1,128 @@
+#pragma once
+
+#include <QMargins>
+#include <QString>
+#include <armadillo>
+
+#include <limits>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace credence {
+
+/// How a part of a chart looks: a name that every palette has a colour for, see looks.h, and sizes.
+struct ChartStyle {
+  ChartStyle() = default;
+  ChartStyle(std::string nameOfLook, double lineWidth, double markerSize = 0.0, bool markersFilled = true)
+      : look(std::move(nameOfLook)), width(lineWidth), marker(markerSize), filled(markersFilled) {}
+
+  std::string look = "ink";
+  double width = 1.8;   ///< of lines, px
+  double marker = 0.0;  ///< the size of markers, px; 0: none
+  bool filled = true;   ///< the markers; others have the colour of the canvas inside
+  bool dashed = false;  ///< whatever lines of that name usually are
+};
+
+/// An axis shows a quantity in its own unit; one without ends has nothing to show.
+struct ChartAxis {
+  QString title = {};
+  bool logarithmic = false;
+  bool whole = false;    ///< numbers stand at whole values only
+  double numbers = 0.0;  ///< about how many there are, of decades on a logarithmic axis; 0: as many as fit
+  double low = std::numeric_limits<double>::quiet_NaN();
+  double high = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// A line through points, or the points alone. A point without a place is left out, and the line goes on to
+/// the next.
+struct ChartLine {
+  std::string id = {};  ///< in files, and to find it by
+  ChartStyle style = {};
+  arma::vec x = {};
+  arma::vec y = {};        ///< one for each x
+  arma::vec errors = {};   ///< of y, drawn as bars; empty: none
+  bool joined = true;      ///< else the markers alone
+  bool dots = false;       ///< small ones at the points, where the style has no markers
+  int mostMarkers = 1000;  ///< of so many points that markers would cover each other, some have none
+};
+
+/// What lies between two values, paler than a line of its style.
+struct ChartBand {
+  std::string id = {};
+  ChartStyle style = {};
+  arma::vec x = {};
+  arma::vec low = {};
+  arma::vec high = {};
+};
+
+/// Bars that stand on the end of the axis, from x − before to x + after. Bars that touch stand a pixel apart
+/// where there is room for that, and where they are narrower than a pixel, the highest of each is drawn.
+struct ChartBars {
+  std::string id = {};
+  ChartStyle style = {};
+  arma::vec x = {};  ///< rising
+  arma::vec y = {};
+  double before = 0.4;
+  double after = 0.4;
+};
+
+/// A straight line across the chart.
+struct ChartRule {
+  std::string id = {};
+  ChartStyle style = {};
+  bool upright = true;  ///< at a value of x; else of y
+  double at = 0.0;
+};
+
+using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule>;
+
+/// What a part is, for a legend: a piece of it and a text.
+struct ChartName {
+  enum class Sample : unsigned char { none, line, area };
+  QString text = {};
+  Sample sample = Sample::none;
+  ChartStyle style = {};
+};
+
+/// A chart as a value: what it shows, and how it looks by names alone. ChartView shows one on screen,
+/// paintStudyChart() on paper, and chartTable() writes its numbers.
+struct Chart {
+  ChartAxis x = {};
+  ChartAxis y = {};
+  std::vector<ChartPart> parts = {};  ///< in the order in which they are painted
+  std::vector<ChartName> names = {};
+  QString sentence = {};             ///< in place of all else, where there is nothing to draw
+  bool stale = false;                ///< of another fit than the one on screen, and drawn paler
+  QMargins margins = {4, 5, 24, 2};  ///< px around the axes at least, so that the numbers are whole
+  int titleGap = 3;                  ///< px between numbers and titles
+};
+
+/// Whether both axes have ends: else they are not drawn.
+bool hasAxes(const Chart& chart);
+/// Whether any of it but rules has a value.
+bool hasValues(const Chart& chart);
+
+/// The part of that id; null where there is none, or one of another kind.
+template <typename Part>
+const Part* findPart(const Chart& chart, const std::string& id) {
+  for (const ChartPart& part : chart.parts) {
+    const auto* found = std::get_if<Part>(&part);
+    if (found != nullptr && found->id == id) return found;
+  }
+  return nullptr;
+}
+
+/// A level line from end to end of the chart's axis.
+ChartLine levelLine(const Chart& chart, const std::string& id, const ChartStyle& style, double y);
+
+/// What `value` makes of each row.
+template <typename Row, typename Value>
+arma::vec valuesOf(const std::vector<Row>& rows, Value value) {
+  arma::vec values(rows.size());
+  for (std::size_t k = 0; k < rows.size(); ++k) values(k) = static_cast<double>(value(rows[k]));
+  return values;
+}
+
+}  // namespace credence

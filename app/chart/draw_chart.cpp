@@ -1,0 +1,261 @@
+#include "app/chart/draw_chart.h"
+
+#include "app/chart/looks.h"
+#include "app/chart/new_plot.h"
+#include "app/style/axis_ticks.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <variant>
+
+namespace credence {
+
+namespace {
+
+constexpr double chartLetters = 9.0;  // pt
+constexpr double staleOpacity = 0.3;
+constexpr float bandOpacityOfLine = 0.25F;
+constexpr double smallDot = 4.0;       // px
+constexpr double errorWhiskers = 3.0;  // px
+constexpr double errorWidth = 1.2;     // px
+constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
+
+/// As many numbers as there is room for.
+class FittedTicker : public NumberTicker {};
+
+QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& axis) {
+  if (axis.logarithmic) {
+    return axis.numbers > 0.0 ? QSharedPointer<LogTicker>::create(axis.numbers)
+                              : QSharedPointer<LogTicker>::create();
+  }
+  if (axis.whole) {
+    auto whole = QSharedPointer<QCPAxisTickerFixed>::create();
+    whole->setTickStep(1.0);  // and multiples of it
+    whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return whole;
+  }
+  if (axis.numbers <= 0.0) return QSharedPointer<FittedTicker>::create();
+  auto some = QSharedPointer<NumberTicker>::create();
+  some->setTickCount(static_cast<int>(axis.numbers));
+  return some;
+}
+
+void fitNumbers(QCPAxis& axis, int length) {
+  if (axis.ticker().dynamicCast<FittedTicker>()) fitTicks(axis, length);
+}
+
+double coordinate(const ChartAxis& axis, double value) {
+  return axis.logarithmic ? std::log10(value) : value;
+}
+
+/// Bars side by side as one area, four points a bar: up, along, down, and to the next. It is made anew for
+/// every width that it is drawn in.
+class Skyline : public QCPGraph {
+ public:
+  Skyline(QCustomPlot& plot, const ChartBars& bars, const ChartAxis& axis)
+      : QCPGraph(plot.xAxis, plot.yAxis), m_bars(bars), m_axis(axis) {
+    layOut();
+  }
+
+ protected:
+  void draw(QCPPainter* painter) override {
+    if (m_width != keyAxis()->axisRect()->width()) layOut();
+    QCPGraph::draw(painter);
+  }
+
+ private:
+  void layOut() {
+    m_width = keyAxis()->axisRect()->width();
+    QVector<QCPGraphData> outline;
+    const double pixel = keyAxis()->range().size() / std::max(1, m_width);
+    const arma::vec& x = m_bars.x;
+    for (arma::uword k = 0; k < x.n_elem;) {
+      const double begin = coordinate(m_axis, x(k) - m_bars.before);
+      const double past =
+          (m_axis.logarithmic ? std::pow(10.0, begin + pixel) : begin + pixel) + m_bars.before;
+      const auto next =
+          std::max(k + 1, static_cast<arma::uword>(std::lower_bound(x.begin(), x.end(), past) - x.begin()));
+      const double following = coordinate(m_axis, x(next - 1) + m_bars.after);
+      const double end = following - begin >= barsApart * pixel ? following - pixel : following;
+      const double height = m_bars.y.subvec(k, next - 1).max();
+      outline << QCPGraphData(begin, height) << QCPGraphData(end, height) << QCPGraphData(end, 0.0)
+              << QCPGraphData(following, 0.0);
+      k = next;
+    }
+    data()->set(outline, true);
+  }
+
+  ChartBars m_bars;
+  ChartAxis m_axis;
+  int m_width = 0;
+};
+
+/// Whether each bar ends where the next begins. One bar has the width of its neighbours that there are not.
+bool touch(const ChartBars& bars) {
+  const double step = bars.x.n_elem > 1 ? bars.x(1) - bars.x(0) : 1.0;
+  return bars.before + bars.after >= step;
+}
+
+/// Puts one part after another into a plot.
+class ChartDrawing {
+ public:
+  ChartDrawing(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme)
+      : m_plot(plot), m_chart(chart), m_theme(theme) {}
+
+  void operator()(const ChartLine& line) const {
+    QCPGraph* graph = addGraph(line.id);
+    const QPen pen = faded(penOf(line.style, m_theme));
+    graph->setPen(pen);
+    graph->setLineStyle(line.joined ? QCPGraph::lsLine : QCPGraph::lsNone);
+    QVector<double> errors;
+    for (arma::uword k = 0; k < line.y.n_elem; ++k) {
+      const double x = coordinate(m_chart.x, line.x(k));
+      const double y = coordinate(m_chart.y, line.y(k));
+      if (!std::isfinite(x) || !std::isfinite(y)) continue;
+      graph->addData(x, y);
+      if (!line.errors.is_empty()) errors << line.errors(k);
+    }
+    graph->setScatterStyle(markers(line, pen));
+    graph->setScatterSkip(std::max(0, graph->dataCount() / line.mostMarkers - 1));
+    if (!errors.isEmpty()) addErrors(graph, errors);
+  }
+
+  void operator()(const ChartBand& band) const {
+    QCPGraph* low = addGraph({});
+    QCPGraph* high = addGraph(band.id);
+    for (arma::uword k = 0; k < band.x.n_elem; ++k) {
+      const double x = coordinate(m_chart.x, band.x(k));
+      if (!std::isfinite(band.low(k)) || !std::isfinite(band.high(k))) continue;
+      low->addData(x, coordinate(m_chart.y, band.low(k)));
+      high->addData(x, coordinate(m_chart.y, band.high(k)));
+    }
+    QColor fill = faded(penOf(band.style, m_theme)).color();
+    fill.setAlphaF(bandOpacityOfLine * fill.alphaF());
+    for (QCPGraph* graph : {low, high}) graph->setPen(Qt::NoPen);
+    high->setBrush(fill);
+    high->setChannelFillGraph(low);
+  }
+
+  void operator()(const ChartBars& bars) const {
+    const QColor colour = faded(penOf(bars.style, m_theme)).color();
+    if (touch(bars)) {
+      auto* skyline = new Skyline(m_plot, bars, m_chart.x);
+      skyline->setName(QString::fromStdString(bars.id));
+      skyline->setPen(Qt::NoPen);
+      skyline->setBrush(colour);
+      return;
+    }
+    const double base = coordinate(m_chart.y, m_chart.y.low);
+    auto* drawn = new QCPBars(m_plot.xAxis, m_plot.yAxis);
+    drawn->setName(QString::fromStdString(bars.id));
+    drawn->setPen(Qt::NoPen);
+    drawn->setBrush(colour);
+    drawn->setWidth(bars.before + bars.after);
+    drawn->setBaseValue(base);
+    for (arma::uword k = 0; k < bars.x.n_elem; ++k) {
+      const double height = coordinate(m_chart.y, bars.y(k));
+      if (std::isfinite(height)) drawn->addData(bars.x(k), height - base);
+    }
+  }
+
+  void operator()(const ChartRule& rule) const {
+    auto* line = new QCPItemStraightLine(&m_plot);
+    line->setPen(faded(penOf(rule.style, m_theme)));
+    const double at = coordinate(rule.upright ? m_chart.x : m_chart.y, rule.at);
+    line->point1->setCoords(rule.upright ? QPointF(at, 0.0) : QPointF(0.0, at));
+    line->point2->setCoords(rule.upright ? QPointF(at, 1.0) : QPointF(1.0, at));
+  }
+
+ private:
+  QCPGraph* addGraph(const std::string& id) const {
+    QCPGraph* graph = m_plot.addGraph();
+    graph->setName(QString::fromStdString(id));
+    return graph;
+  }
+
+  QColor faded(QColor colour) const {
+    if (m_chart.stale) colour.setAlphaF(staleOpacity);
+    return colour;
+  }
+  QPen faded(QPen pen) const {
+    pen.setColor(faded(pen.color()));
+    return pen;
+  }
+
+  QCPScatterStyle markers(const ChartLine& line, const QPen& pen) const {
+    QPen solid = pen;
+    solid.setStyle(Qt::SolidLine);
+    if (line.style.marker <= 0.0) {
+      return line.dots ? QCPScatterStyle(QCPScatterStyle::ssDisc, solid, solid.color(), smallDot)
+                       : QCPScatterStyle();
+    }
+    QCPScatterStyle marker = markerOf(line.style, m_theme);
+    marker.setPen(QPen(pen.color(), marker.pen().widthF()));
+    if (line.style.filled && marker.brush().style() != Qt::NoBrush) marker.setBrush(pen.color());
+    return marker;
+  }
+
+  void addErrors(QCPGraph* graph, const QVector<double>& errors) const {
+    auto* bars = new QCPErrorBars(m_plot.xAxis, m_plot.yAxis);
+    bars->removeFromLegend();
+    bars->setDataPlottable(graph);
+    bars->setPen(QPen(graph->pen().color(), errorWidth));
+    bars->setWhiskerWidth(errorWhiskers);
+    bars->setData(errors);
+  }
+
+  QCustomPlot& m_plot;
+  const Chart& m_chart;
+  const PlotTheme& m_theme;
+};
+
+void setUpAxis(QCPAxis& axis, const ChartAxis& of, int titleGap) {
+  axis.setTicker(tickerOf(of));
+  axis.setSubTicks(false);
+  axis.setLabel(of.title);
+  axis.setLabelPadding(titleGap);
+  if (of.low < of.high) axis.setRange(coordinate(of, of.low), coordinate(of, of.high));
+}
+
+}  // namespace
+
+QCustomPlot* newChartPlot(QWidget* parent) {
+  QCustomPlot* plot = newPlot(parent);
+  QFont small = plot->font();
+  small.setPointSizeF(chartLetters);
+  for (QCPAxis* axis : {plot->xAxis, plot->yAxis}) {
+    axis->setLabelFont(small);
+    axis->setTickLabelFont(small);
+  }
+  QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {
+    fitNumbers(*plot->xAxis, plot->axisRect()->width());
+    fitNumbers(*plot->yAxis, plot->axisRect()->height());
+  });
+  return plot;
+}
+
+void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
+  plot.clearPlottables();
+  plot.clearItems();
+  plot.axisRect()->setMinimumMargins(chart.margins);
+  plot.axisRect()->setVisible(hasAxes(chart) && chart.sentence.isEmpty());
+  setUpAxis(*plot.xAxis, chart.x, chart.titleGap);
+  setUpAxis(*plot.yAxis, chart.y, chart.titleGap);
+  applyTheme(plot, theme);
+  for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(plot, chart, theme), part);
+}
+
+void paintChart(QCPPainter& painter, const Chart& chart, const QSize& size) {
+  const std::unique_ptr<QCustomPlot> plot(newChartPlot());
+  plot->setViewport(QRect(QPoint(), size));
+  plot->resize(size);
+  drawChart(*plot, chart, PlotTheme::light());
+  // Twice: titles are placed by axes that have their size.
+  for (int pass = 0; pass < 2; ++pass) plot->replot();
+  plot->toPainter(&painter, size.width(), size.height());
+}
+
+}  // namespace credence

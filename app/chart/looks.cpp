@@ -1,0 +1,135 @@
+#include "app/chart/looks.h"
+
+#include "app/style/method_style.h"
+#include "app/style/solver_style.h"
+#include "core/method/method.h"
+#include "core/model/all_solvers.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace credence {
+
+namespace {
+
+constexpr int faintAlpha = 110;
+
+/// A look that belongs to no method and no solver.
+struct PlainLook {
+  std::string_view name;
+  Qt::PenStyle line;
+  QColor (*colour)(const PlotTheme& theme);
+};
+
+QColor ink(const PlotTheme& theme) {
+  return theme.ink;
+}
+QColor faintInk(const PlotTheme& theme) {
+  QColor faint = theme.ink;
+  faint.setAlpha(faintAlpha);
+  return faint;
+}
+QColor floorColour(const PlotTheme& theme) {
+  return theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160);
+}
+
+constexpr std::array plainLooks = {
+    PlainLook{"ink", Qt::SolidLine, ink},         PlainLook{"ink:dashed", Qt::DashLine, ink},
+    PlainLook{"ink:dotted", Qt::DotLine, ink},    PlainLook{"ink:faint", Qt::SolidLine, faintInk},
+    PlainLook{"floor", Qt::DotLine, floorColour}, PlainLook{"ring", Qt::SolidLine, ink},
+};
+
+const Method* methodOfLook(const std::string& name) {
+  const auto found =
+      std::ranges::find_if(methods(), [&](const Method* method) { return lookOf(*method) == name; });
+  return found != methods().end() ? *found : nullptr;
+}
+
+std::optional<Solver> solverOfLook(const std::string& name) {
+  const auto found = std::ranges::find_if(all_solvers, [&](Solver solver) { return lookOf(solver) == name; });
+  return found != all_solvers.end() ? std::optional(*found) : std::nullopt;
+}
+
+const PlainLook* plainLook(const std::string& name) {
+  const auto found = std::ranges::find(plainLooks, name, &PlainLook::name);
+  return found != plainLooks.end() ? &*found : nullptr;
+}
+
+QPen usualPen(const ChartStyle& style, const PlotTheme& theme) {
+  if (const Method* method = methodOfLook(style.look)) return methodPen(*method, theme, style.width);
+  if (const auto solver = solverOfLook(style.look)) {
+    QPen pen = solverPen(*solver, theme);
+    pen.setWidthF(style.width);
+    return pen;
+  }
+  const PlainLook* plain = plainLook(style.look);
+  return plain != nullptr ? QPen(plain->colour(theme), style.width, plain->line)
+                          : QPen(theme.ink, style.width);
+}
+
+}  // namespace
+
+std::string lookOf(const Method& method) {
+  return "method:" + std::string(method.id);
+}
+
+std::string lookOf(Solver solver) {
+  switch (solver) {
+    case Solver::newton:
+      return "solver:newton";
+    case Solver::lbfgs:
+      return "solver:lbfgs";
+    case Solver::gradient_ascent:
+      break;
+  }
+  return "solver:gradient_ascent";
+}
+
+bool isLook(const std::string& name) {
+  return plainLook(name) != nullptr || methodOfLook(name) != nullptr || solverOfLook(name);
+}
+
+QPen penOf(const ChartStyle& style, const PlotTheme& theme) {
+  QPen pen = usualPen(style, theme);
+  if (style.dashed) pen.setStyle(Qt::DashLine);
+  return pen;
+}
+
+QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme) {
+  if (style.marker <= 0.0) return {};
+  if (const Method* method = methodOfLook(style.look)) {
+    return methodMarker(*method, theme, style.marker, style.filled);
+  }
+  const QColor colour = penOf(style, theme).color();
+  if (const auto solver = solverOfLook(style.look)) {
+    QCPScatterStyle marker = solverMarker(*solver, theme);
+    marker.setSize(style.marker);
+    marker.setBrush(style.filled ? colour : theme.canvas);
+    return marker;
+  }
+  if (style.look == "ring") return {QCPScatterStyle::ssCircle, QPen(colour, 1.8), Qt::NoBrush, style.marker};
+  return {QCPScatterStyle::ssDisc, QPen(colour, 1.2), QBrush(style.filled ? colour : theme.canvas),
+          style.marker};
+}
+
+std::vector<NamedLine> namedLines(const std::vector<ChartName>& names, const PlotTheme& theme) {
+  std::vector<NamedLine> lines;
+  lines.reserve(names.size());
+  for (const ChartName& name : names) {
+    if (name.sample == ChartName::Sample::none) {
+      lines.push_back({Qt::NoPen, name.text});
+    } else if (name.sample == ChartName::Sample::area) {
+      const QPen pen(penOf(name.style, theme).color(), name.style.width, Qt::SolidLine, Qt::FlatCap);
+      lines.push_back({pen, name.text});
+    } else {
+      lines.push_back({penOf(name.style, theme), name.text, markerOf(name.style, theme)});
+    }
+  }
+  return lines;
+}
+
+}  // namespace credence

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/chart/chart.h"
+#include "app/chart/named_lines.h"
+#include "app/style/plot_theme.h"
+#include "core/model/solver_trace.h"
+
+#include <QColor>
+#include <QPen>
+
+#include <string>
+#include <vector>
+
+class QCPScatterStyle;
+
+namespace credence {
+
+struct Method;
+
+// The names of looks. A method and a solver have one each, so that each has the same colour, dashes and
+// markers in every chart: "method:map", "solver:newton". The others: "ink", solid; "ink:dashed",
+// "ink:dotted", "ink:faint" of bars that matter less; "floor", below which there are roundings alone; "ring"
+// around a point that is pointed out.
+std::string lookOf(const Method& method);
+std::string lookOf(Solver solver);
+
+/// Whether there is such a name. What has another is drawn as ink.
+bool isLook(const std::string& name);
+
+QPen penOf(const ChartStyle& style, const PlotTheme& theme);
+/// None for a style without markers.
+QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme);
+
+/// The names of a chart's parts with their pens and markers.
+std::vector<NamedLine> namedLines(const std::vector<ChartName>& names, const PlotTheme& theme);
+
+}  // namespace credence

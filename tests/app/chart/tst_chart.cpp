@@ -1,0 +1,265 @@
+#include "app/chart/chart_table.h"
+#include "app/chart/chart_view.h"
+#include "app/chart/draw_chart.h"
+#include "app/chart/looks.h"
+#include "app/report/table_text.h"
+#include "app/style/method_style.h"
+#include "app/style/solver_style.h"
+#include "core/method/method.h"
+#include "core/model/all_solvers.h"
+#include "support/registered_test.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTest>
+#include <qcustomplot.h>
+
+namespace credence {
+
+/// A chart is a value: its view, its painting and its table all say the same.
+class ChartTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void everyLookIsOneAndHasItsTable();
+  void theViewShowsTheValues();
+  void aLogarithmicAxisHasLogarithms();
+  void withoutEndsThereAreNoAxes();
+  void aSentenceStandsInPlaceOfTheAxes();
+  void theViewFollowsThePalette();
+  void whatIsStaleIsPaler();
+  void barsThatTouchAreNoMoreThanPixels();
+  void aDoubleClickChoosesTheNearestPoint();
+  void itsNumbersAreATable();
+  void paperIsWhiteWhateverTheWindowIs();
+  void hundredsOfMarkersLeaveSomeOut();
+
+ private:
+  static Chart usual() {
+    Chart chart{.x = {.title = QStringLiteral("points"), .logarithmic = true, .low = 1.0, .high = 100.0},
+                .y = {.title = QStringLiteral("nats"), .low = -4.0, .high = 0.0}};
+    chart.parts.emplace_back(ChartRule{.id = "mark", .style = {"ink:dotted", 1.0}, .at = 10.0});
+    chart.parts.emplace_back(ChartBand{.id = "band",
+                                       .style = {lookOf(map_method), 1.8},
+                                       .x = {1.0, 10.0, 100.0},
+                                       .low = {-4.0, -3.0, -2.0},
+                                       .high = {-3.0, -2.0, -1.0}});
+    chart.parts.emplace_back(ChartLine{.id = "line",
+                                       .style = {lookOf(map_method), 1.8},
+                                       .x = {1.0, 10.0, 100.0},
+                                       .y = {-3.5, arma::datum::nan, -1.5},
+                                       .errors = {0.5, 0.25, 0.125}});
+    chart.names = {{QStringLiteral("MAP"), ChartName::Sample::line, {lookOf(map_method), 1.8}}};
+    return chart;
+  }
+  static QPalette dark() {
+    QPalette palette;
+    palette.setColor(QPalette::Window, Qt::black);
+    palette.setColor(QPalette::WindowText, Qt::white);
+    return palette;
+  }
+};
+
+void ChartTest::everyLookIsOneAndHasItsTable() {
+  QSet<QString> names;
+  for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
+    for (const Method* method : methods()) {
+      const ChartStyle style(lookOf(*method), 2.5, 7.0);
+      names.insert(QString::fromStdString(style.look));
+      QVERIFY(isLook(style.look));
+      QCOMPARE(penOf(style, theme), methodPen(*method, theme, 2.5));
+      QCOMPARE(markerOf(style, theme).shape(), methodMarker(*method, theme).shape());
+    }
+    for (const Solver solver : all_solvers) {
+      const ChartStyle style(lookOf(solver), 1.6, 6.0, false);
+      names.insert(QString::fromStdString(style.look));
+      QVERIFY(isLook(style.look));
+      QCOMPARE(penOf(style, theme), solverPen(solver, theme));
+      QCOMPARE(markerOf(style, theme).shape(), solverMarker(solver, theme).shape());
+      QCOMPARE(markerOf(style, theme).brush().color(), theme.canvas);
+    }
+  }
+  QCOMPARE(names.size(), static_cast<qsizetype>(methods().size() + all_solvers.size()));
+  for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:faint", "floor", "ring"}) {
+    QVERIFY2(isLook(plain), plain);
+  }
+  QVERIFY(!isLook("#ff0000"));
+  QVERIFY(!isLook("method:none"));
+}
+
+void ChartTest::theViewShowsTheValues() {
+  ChartView view;
+  view.setChart(usual());
+  const QCPGraph* line = view.graph("line");
+  QVERIFY(line != nullptr);
+  QCOMPARE(line->dataCount(), 2);  // the point without a value is none
+  QCOMPARE(line->data()->at(1)->value, -1.5);
+  QCOMPARE(line->pen().color(), methodColour(map_method, PlotTheme::light()));
+  auto* errors = qobject_cast<QCPErrorBars*>(view.plot()->plottable(view.plot()->plottableCount() - 1));
+  QVERIFY(errors != nullptr);
+  QCOMPARE(errors->data()->size(), 2);
+  QCOMPARE(errors->data()->at(1).errorPlus, 0.125);  // those of the points that are there
+  QCOMPARE(view.graph("band")->channelFillGraph()->data()->at(0)->value, -4.0);
+  QVERIFY(view.graph("nothing") == nullptr);
+  QCOMPARE(view.plot()->xAxis->label(), QStringLiteral("points"));
+  QVERIFY(view.plot()->axisRect()->visible());
+  // Another chart leaves nothing of the one before.
+  view.setChart({});
+  QCOMPARE(view.plot()->plottableCount() + view.plot()->itemCount(), 0);
+}
+
+void ChartTest::aLogarithmicAxisHasLogarithms() {
+  ChartView view;
+  view.setChart(usual());
+  QCOMPARE(view.plot()->xAxis->range().lower, 0.0);
+  QCOMPARE(view.plot()->xAxis->range().upper, 2.0);
+  QCOMPARE(view.graph("line")->data()->at(1)->key, 2.0);
+  QCOMPARE(qobject_cast<QCPItemStraightLine*>(view.plot()->item(0))->point1->key(), 1.0);
+  QCOMPARE(view.plot()->yAxis->range().lower, -4.0);
+}
+
+void ChartTest::withoutEndsThereAreNoAxes() {
+  Chart chart = usual();
+  QVERIFY(hasAxes(chart));
+  chart.y.high = arma::datum::nan;
+  QVERIFY(!hasAxes(chart));
+  ChartView view;
+  view.setChart(chart);
+  QVERIFY(!view.plot()->axisRect()->visible());
+  QVERIFY(hasValues(chart));
+  QVERIFY(!hasValues({}));
+  chart.parts.erase(chart.parts.begin() + 1, chart.parts.end());
+  QVERIFY(!hasValues(chart));  // a mark says nothing alone
+}
+
+void ChartTest::aSentenceStandsInPlaceOfTheAxes() {
+  Chart chart = usual();
+  chart.sentence = QStringLiteral("There is nothing yet.");
+  ChartView view;
+  view.setChart(chart);
+  QVERIFY(!view.plot()->axisRect()->visible());
+  const auto labels = view.findChildren<QLabel*>();
+  QCOMPARE(labels.size(), 1);
+  QCOMPARE(labels.front()->text(), chart.sentence);
+  QVERIFY(!labels.front()->isHidden());
+  view.setChart(usual());
+  QVERIFY(view.plot()->axisRect()->visible());
+  QVERIFY(labels.front()->isHidden());
+}
+
+void ChartTest::theViewFollowsThePalette() {
+  ChartView view;
+  view.setChart(usual());
+  view.setPalette(dark());
+  QCOMPARE(view.graph("line")->pen().color(), methodColour(map_method, PlotTheme::night()));
+  QCOMPARE(view.plot()->xAxis->basePen().color(), PlotTheme::night().ink);
+  const std::vector<NamedLine> names = namedLines(view.chart().names, PlotTheme::night());
+  QCOMPARE(names.size(), std::size_t{1});
+  QCOMPARE(names.front().pen, view.graph("line")->pen());
+}
+
+void ChartTest::whatIsStaleIsPaler() {
+  Chart chart = usual();
+  chart.stale = true;
+  ChartView view;
+  view.setChart(chart);
+  QVERIFY(view.graph("line")->pen().color().alphaF() < 0.5F);
+  QVERIFY(view.graph("band")->brush().color().alphaF() < 0.15F);
+}
+
+// Heights that fall: the first bar of a pixel is the highest.
+void ChartTest::barsThatTouchAreNoMoreThanPixels() {
+  constexpr arma::uword count = 50'000;
+  Chart chart{.x = {.logarithmic = true, .low = 1.0, .high = count + 1.0}, .y = {.low = 0.0, .high = 1.1}};
+  const arma::vec ranks = arma::linspace(1.0, count, count);
+  chart.parts.emplace_back(
+      ChartBars{.id = "bars", .x = ranks, .y = 1.0 / ranks, .before = 0.0, .after = 1.0});
+  ChartView view;
+  view.resize(400, 200);
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 400, 200));
+  view.plot()->replot();
+  const QCPGraph* bars = view.graph("bars");
+  const int width = view.plot()->axisRect()->width();
+  QVERIFY(width > 300);
+  QVERIFY(bars->dataCount() <= 4 * width);
+  QVERIFY(bars->dataCount() > width);
+  QCOMPARE(bars->data()->at(0)->value, 1.0);
+  QCOMPARE(bars->data()->at(1)->value, 1.0);
+  // The third rank begins where the second ends, and has its own height.
+  QCOMPARE(bars->data()->at(8)->key, std::log10(3.0));
+  QCOMPARE(bars->data()->at(8)->value, 1.0 / 3.0);
+  QCOMPARE((bars->data()->constEnd() - 1)->key, std::log10(count + 1.0));
+}
+
+void ChartTest::aDoubleClickChoosesTheNearestPoint() {
+  ChartView view;
+  view.resize(400, 200);
+  view.setChart(usual());
+  view.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&view));
+  view.plot()->replot(QCustomPlot::rpImmediateRefresh);
+  QSignalSpy chosen(&view, &ChartView::chosen);
+  const auto clickAt = [&](double x) {
+    const QPoint place(static_cast<int>(view.plot()->xAxis->coordToPixel(std::log10(x))),
+                       view.plot()->axisRect()->center().y());
+    QTest::mouseDClick(view.plot(), Qt::LeftButton, {}, place);
+  };
+  clickAt(25.0);  // nearer to 10 than to 100, and not by the units
+  QCOMPARE(chosen.size(), 1);
+  QCOMPARE(chosen.last().front().toInt(), 1);
+  clickAt(40.0);
+  QCOMPARE(chosen.last().front().toInt(), 2);
+}
+
+void ChartTest::itsNumbersAreATable() {
+  const QString csv = tableText(chartTable(usual()), ExportFormat::Csv);
+  QCOMPARE(csv, QStringLiteral("part,points,nats,error,low,high\n"
+                               "mark,10,,,,\n"
+                               "band,1,,,-4,-3\n"
+                               "band,10,,,-3,-2\n"
+                               "band,100,,,-2,-1\n"
+                               "line,1,-3.5,0.5,,\n"
+                               "line,10,,0.25,,\n"
+                               "line,100,-1.5,0.125,,\n"));
+  Chart bars{.x = {.title = QStringLiteral("direction")}, .y = {.title = QStringLiteral("λ")}};
+  bars.parts.emplace_back(ChartBars{.id = "determined", .x = {1.0, 2.0}, .y = {8.0, 0.5}});
+  QCOMPARE(tableText(chartTable(bars), ExportFormat::Csv),
+           QStringLiteral("part,direction,λ\ndetermined,1,8\ndetermined,2,0.5\n"));
+}
+
+void ChartTest::paperIsWhiteWhateverTheWindowIs() {
+  const auto painted = [] {
+    QImage image(300, 200, QImage::Format_ARGB32);
+    image.fill(Qt::transparent);
+    QCPPainter painter(&image);
+    paintChart(painter, usual(), image.size());
+    return image;
+  };
+  const QImage light = painted();
+  QCOMPARE(light.pixelColor(1, 1), QColor(Qt::white));
+  const QPalette before = QApplication::palette();
+  QApplication::setPalette(dark());
+  const QImage underDark = painted();
+  QApplication::setPalette(before);
+  QCOMPARE(underDark, light);
+}
+
+void ChartTest::hundredsOfMarkersLeaveSomeOut() {
+  Chart chart{.x = {.low = 0.0, .high = 500.0}, .y = {.low = 0.0, .high = 1.0}};
+  const arma::vec x = arma::linspace(0.0, 499.0, 500);
+  chart.parts.emplace_back(
+      ChartLine{.id = "line", .style = {"ink", 1.0, 6.0}, .x = x, .y = x / 500.0, .mostMarkers = 12});
+  ChartView view;
+  view.setChart(chart);
+  const int skipped = view.graph("line")->scatterSkip();
+  QVERIFY(500 / (skipped + 1) <= 13 && 500 / (skipped + 1) >= 10);
+}
+
+}  // namespace credence
+
+CREDENCE_TEST(QApplication, credence::ChartTest);
+#include "tst_chart.moc"
