@@ -96,7 +96,7 @@ struct Chart {
   QString sentence = {};             ///< in place of all else, where there is nothing to draw
   bool stale = false;                ///< of another fit than the one on screen, and drawn paler
   QMargins margins = {4, 5, 24, 2};  ///< px around the axes at least, so that the numbers are whole
-  int titleGap = 3;                  ///< px between numbers and titles
+  int titleGap = 3;                  ///< px between the numbers of y and its title
 };
 
 /// Whether both axes have ends: else they are not drawn.

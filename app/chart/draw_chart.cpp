@@ -21,6 +21,7 @@ constexpr float bandOpacityOfLine = 0.25F;
 constexpr double smallDot = 4.0;       // px
 constexpr double errorWhiskers = 3.0;  // px
 constexpr double errorWidth = 1.2;     // px
+constexpr int gapBelow = 3;            // px between the numbers of x and its title
 constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
 
 /// As many numbers as there is room for.
@@ -242,7 +243,7 @@ void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   plot.clearItems();
   plot.axisRect()->setMinimumMargins(chart.margins);
   plot.axisRect()->setVisible(hasAxes(chart) && chart.sentence.isEmpty());
-  setUpAxis(*plot.xAxis, chart.x, chart.titleGap);
+  setUpAxis(*plot.xAxis, chart.x, gapBelow);
   setUpAxis(*plot.yAxis, chart.y, chart.titleGap);
   applyTheme(plot, theme);
   for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(plot, chart, theme), part);

@@ -1,13 +1,10 @@
 #include "app/compute/solver_comparison.h"
 #include "app/figures/figure_study.h"
 #include "app/plots/solver_chart.h"
-#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
-#include "app/style/solver_style.h"
-#include "core/model/all_solvers.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,33 +13,21 @@ namespace credence {
 
 namespace {
 
-std::vector<NamedLine> solverNames(const std::vector<SolverTrace>& traces, const PlotTheme& theme) {
-  std::vector<NamedLine> names;
-  for (const SolverTrace& trace : traces) {
-    const QPen pen = solverPen(trace.solver, theme);
-    QCPScatterStyle marker = solverMarker(trace.solver, theme);
-    if (trace.solver == Solver::newton) marker.setBrush(pen.color());  // as in the chart
-    const QString steps = countNumber(static_cast<quint64>(trace.iterations()));
-    names.push_back({pen, tr("%1, %2 steps").arg(solverTitle(trace.solver), steps), marker});
-  }
-  return names;
-}
-
 class SolverPicture final : public StudyPicture {
  public:
   SolverPicture(SolverResult result, bool wholeWay) : m_result(std::move(result)), m_wholeWay(wholeWay) {}
 
   template <SolverQuantity quantity>
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+  Chart chart() const {
     const Split& split = m_result.fit->split;
-    const auto show = [&](SolverChart& chart) {
-      chart.setTraces(m_result.traces, {split.train.n_elem, split.test.n_elem},
-                      {SolverAxis::Iterations, m_wholeWay});
-    };
-    paintStudyChart(painter,
-                    studyChart(std::make_unique<SolverChart>(quantity),
-                               solverNames(m_result.traces, PlotTheme::light()), show),
-                    spec, font);
+    Chart chart = solverChart(quantity, m_result.traces, {split.train.n_elem, split.test.n_elem},
+                              {SolverAxis::Iterations, m_wholeWay});
+    for (const SolverTrace& trace : m_result.traces) {
+      const QString steps = countNumber(static_cast<quint64>(trace.iterations()));
+      const QString words = tr("%1, %2 steps").arg(solverTitle(trace.solver), steps);
+      chart.names.push_back(solverName(trace.solver, words));
+    }
+    return chart;
   }
 
   /// The lowest points of the solvers that came to an end of their own.
@@ -77,11 +62,11 @@ std::shared_ptr<const StudyPicture> traceSolvers(const StudiesRequest& request, 
 }
 
 constexpr FigureView solverViews[] = {
-    studyView<&SolverPicture::paint<SolverQuantity::Distance>>(
+    chartView<&SolverPicture::chart<SolverQuantity::Distance>>(
         solverStudy, "solver", "Solvers: distance to the minimum", {.options = "--start --start-seed"}),
-    studyView<&SolverPicture::paint<SolverQuantity::Gradient>>(
+    chartView<&SolverPicture::chart<SolverQuantity::Gradient>>(
         solverStudy, "solver_gradient", "Solvers: gradient", {.options = "--start --start-seed"}),
-    studyView<&SolverPicture::paint<SolverQuantity::Score>>(
+    chartView<&SolverPicture::chart<SolverQuantity::Score>>(
         solverStudy, "solver_scores", "Solvers: scores",
         {.help = " (their ways)", .options = "--start --start-seed"}),
 };

@@ -1,5 +1,7 @@
 #include "app/panels/solver_page.h"
 
+#include "app/chart/chart_view.h"
+#include "app/chart/looks.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/health_box.h"
@@ -15,7 +17,6 @@
 #include "app/report/setting_text.h"
 #include "app/report/solver_tables.h"
 #include "app/report/solver_text.h"
-#include "app/style/solver_style.h"
 #include "core/model/all_solvers.h"
 
 #include <QCheckBox>
@@ -23,6 +24,8 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace credence {
 
@@ -47,9 +50,9 @@ SolverPage::SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* ste
       m_document(document),
       m_liveFit(liveFit),
       m_step(step),
-      m_distance(new SolverChart(SolverQuantity::Distance)),
-      m_gradient(new SolverChart(SolverQuantity::Gradient)),
-      m_scores(new SolverChart(SolverQuantity::Score)),
+      m_distance(new ChartView),
+      m_gradient(new ChartView),
+      m_scores(new ChartView),
       m_stepRow(new SolverStepRow(document)),
       m_startRow(new SolverStartRow(document)),
       m_legend(new SolverLegend),
@@ -116,7 +119,7 @@ QWidget* SolverPage::buildCharts() {
   auto* charts = new QWidget;
   auto* row = new QHBoxLayout(charts);
   row->setContentsMargins(0, 0, 0, 0);
-  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) row->addWidget(chart, 1);
+  for (ChartView* chart : {m_distance, m_gradient, m_scores}) row->addWidget(chart, 1);
   return charts;
 }
 
@@ -187,11 +190,13 @@ PictureButton* SolverPage::buildPicture() {
 
 /// What its lines are, for a picture: on the page the legend says it.
 std::vector<LineLegend::Row> SolverPage::pictureLines() const {
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  std::vector<LineLegend::Row> rows;
-  rows.reserve(all_solvers.size());
-  for (const Solver solver : all_solvers) rows.push_back({solverPen(solver, theme), solverTitle(solver)});
-  return rows;
+  std::vector<ChartName> names;
+  names.reserve(all_solvers.size());
+  for (const Solver solver : all_solvers) {
+    names.push_back(solverName(solver, solverTitle(solver)));
+    names.back().style.marker = 0.0;
+  }
+  return namedLines(names, PlotTheme::light());
 }
 
 TableButton* SolverPage::buildExports() {
@@ -302,27 +307,26 @@ void SolverPage::showTraces() {
   m_startRow->setDerivatives(result && result->derivatives ? &*result->derivatives : nullptr);
   const SolvedPoints points =
       result ? SolvedPoints{result->fit->split.train.n_elem, result->fit->split.test.n_elem} : SolvedPoints();
-  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) {
-    chart->setTraces(traces, points, scale, m_stepRow->mark());
-  }
-  sayWhatLacks();
+  const auto show = [&](ChartView* shown, SolverQuantity quantity) {
+    Chart chart = solverChart(quantity, traces, points, scale, m_stepRow->mark());
+    chart.stale = result && !current;
+    chart.sentence = describeLack();
+    shown->setChart(std::move(chart));
+  };
+  show(m_distance, SolverQuantity::Distance);
+  show(m_gradient, SolverQuantity::Gradient);
+  show(m_scores, SolverQuantity::Score);
   m_legend->setTraces(traces, m_comparison.running());
   m_stop->setEnabled(m_comparison.running());
   followTime();
-  showStale();
   showStep();
 }
 
 /// In place of charts that would stand empty.
-void SolverPage::sayWhatLacks() {
-  QString lacking;
-  if (!m_liveFit->canFit()) {
-    lacking = tr("Draw points or open a file: there is nothing to solve yet.");
-  } else if (m_document->split().shows_prior()) {
-    lacking =
-        tr("Without labels there is nothing to solve: the posterior is the prior, whose mode is known.");
-  }
-  for (SolverChart* chart : {m_distance, m_gradient, m_scores}) chart->setSentence(lacking);
+QString SolverPage::describeLack() const {
+  if (!m_liveFit->canFit()) return tr("Draw points or open a file: there is nothing to solve yet.");
+  if (!m_document->split().shows_prior()) return {};
+  return tr("Without labels there is nothing to solve: the posterior is the prior, whose mode is known.");
 }
 
 /// Newton's method takes a fit, the two others end by themselves.
@@ -347,9 +351,12 @@ bool SolverPage::showsTheFit() const {
 
 void SolverPage::showStale() {
   const bool stale = shownResult() && !showsTheFit();
-  m_distance->setStale(stale);
-  m_gradient->setStale(stale);
-  m_scores->setStale(stale);
+  for (ChartView* view : {m_distance, m_gradient, m_scores}) {
+    if (view->chart().stale == stale) continue;
+    Chart chart = view->chart();
+    chart.stale = stale;
+    view->setChart(std::move(chart));
+  }
 }
 
 void SolverPage::showEvent(QShowEvent* event) {

@@ -16,9 +16,9 @@ class QToolButton;
 
 namespace credence {
 
+class ChartView;
 class HealthBox;
 class PictureButton;
-class SolverChart;
 class SolverLegend;
 class SolverStartRow;
 class SolverStepRow;
@@ -35,9 +35,9 @@ class SolverPage : public QWidget {
   SolverPage(Document* document, LiveFit* liveFit, LiveSolverStep* step, QWidget* parent = nullptr);
 
   const SolverComparison* comparison() const { return &m_comparison; }
-  SolverChart* distanceChart() const { return m_distance; }
-  SolverChart* gradientChart() const { return m_gradient; }
-  SolverChart* scoreChart() const { return m_scores; }
+  ChartView* distanceChart() const { return m_distance; }
+  ChartView* gradientChart() const { return m_gradient; }
+  ChartView* scoreChart() const { return m_scores; }
 
   QSize sizeHint() const override;
 
@@ -64,12 +64,12 @@ class SolverPage : public QWidget {
   void startWhenWanted();
   void startAnew();
   void showTraces();
-  void sayWhatLacks();
+  QString describeLack() const;
   void followTime();
   void showStep();
-  void showStale();
   /// The newest of the data at hand.
   std::shared_ptr<const SolverResult> shownResult() const;
+  void showStale();
   bool showsTheFit() const;
   Table makeTable(Table (*make)(const SolverResult&, bool running, const QString& title),
                   const QString& what) const;
@@ -81,9 +81,9 @@ class SolverPage : public QWidget {
   SolverComparison m_comparison;
   std::shared_ptr<const Model> m_asked;  // of the comparison begun last
   QTimer m_restTimer;                    // since the fit changed last
-  SolverChart* m_distance;
-  SolverChart* m_gradient;
-  SolverChart* m_scores;
+  ChartView* m_distance;
+  ChartView* m_gradient;
+  ChartView* m_scores;
   SolverStepRow* m_stepRow;
   SolverStartRow* m_startRow;
   SolverLegend* m_legend;

@@ -1,33 +1,30 @@
 #include "app/plots/solver_chart.h"
 
-#include "app/chart/chart_sentence.h"
-#include "app/chart/new_plot.h"
+#include "app/chart/looks.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
-#include "app/style/axis_ticks.h"
-#include "app/style/solver_style.h"
 #include "core/model/all_solvers.h"
-
-#include <QVBoxLayout>
-#include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace credence {
 
 namespace {
 
-constexpr double staleOpacity = 0.3;
 constexpr std::size_t mostPoints = 1500;  // more cannot be told apart
 constexpr int mostMarkers = 12;           // of one line
 constexpr double shortestAxis = 10.0;     // iterations
 constexpr double relativeRounding = 1e-14;
 constexpr double roundingOfGradient = 1e-12;  // of the largest; its sums lose more than an objective does
 constexpr double markedStep = 13.0;           // px
-constexpr int solverTicks = 3;                // whose numbers do not touch in a narrow chart
+constexpr double solverWidth = 1.6;           // px
+constexpr double scoreTicks = 5.0;
+constexpr double solverTicks = 3.0;  // whose numbers do not touch in a narrow chart
 
 double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
   return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
@@ -60,10 +57,6 @@ double beginOf(const std::vector<SolverTrace>& traces, SolverAxis axis) {
   return std::isfinite(begin) && begin > 0.0 ? 0.5 * begin : 1e-6;
 }
 
-double onAxis(double place, const SolverScale& scale, double begin) {
-  return scale.logarithmic ? std::log10(std::max(place, begin)) : place;
-}
-
 QString heightTitle(SolverQuantity quantity) {
   switch (quantity) {
     case SolverQuantity::Distance:
@@ -86,193 +79,173 @@ double largestGradient(const std::vector<SolverTrace>& traces) {
   return largest;
 }
 
-/// Below which there is nothing but roundings, as a power of ten; what is lower is drawn there.
+/// Below which there is nothing but roundings; what is lower is drawn there. Zero: there is no such place.
 double floorOf(SolverQuantity quantity, const std::vector<SolverTrace>& traces,
                const std::optional<double>& lowest) {
-  if (quantity == SolverQuantity::Distance && lowest)
-    return std::log10(relativeRounding * (std::abs(*lowest) + 1.0));
-  if (quantity == SolverQuantity::Gradient)
-    return std::log10(roundingOfGradient * (largestGradient(traces) + 1.0));
-  return -std::numeric_limits<double>::infinity();
+  if (quantity == SolverQuantity::Distance && lowest) return relativeRounding * (std::abs(*lowest) + 1.0);
+  if (quantity == SolverQuantity::Gradient) return roundingOfGradient * (largestGradient(traces) + 1.0);
+  return 0.0;
 }
 
 QString axisTitle(SolverAxis axis) {
   return axis == SolverAxis::Iterations ? tr("steps") : tr("seconds");
 }
 
+ChartStyle solverStyle(Solver solver) {
+  const double marker = solver == Solver::gradient_ascent ? 7.0 : 6.0;
+  return {lookOf(solver), solverWidth, marker, solver == Solver::newton};
+}
+
+/// The ways of solvers as lines of one chart.
+class SolverLines {
+ public:
+  SolverLines(SolverQuantity quantity, const std::vector<SolverTrace>& traces, const SolvedPoints& points,
+              const SolverScale& scale)
+      : m_quantity(quantity),
+        m_points(points),
+        m_scale(scale),
+        m_end(endOf(traces, scale)),
+        m_begin(scale.logarithmic ? beginOf(traces, scale.axis) : 0.0),
+        m_lowest(lowestObjective(traces)),
+        m_floor(floorOf(quantity, traces, m_lowest)) {}
+
+  bool canDraw() const { return m_lowest || m_quantity != SolverQuantity::Distance; }
+  bool scores() const { return m_quantity == SolverQuantity::Score; }
+
+  ChartLine line(const SolverTrace& trace) const {
+    std::size_t count = 0;
+    while (count < trace.steps.size() && placeOf(trace, count, m_scale.axis) <= 1.05 * m_end) ++count;
+    const std::size_t stride = 1 + (m_scale.logarithmic ? 0 : count / mostPoints);
+    std::vector<double> x;
+    std::vector<double> y;
+    double previous = -std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < count; k += stride) {
+      const double place = placeOnAxis(trace, k);
+      // Late steps crowd on a logarithmic axis.
+      if (m_scale.logarithmic && std::log10(place) - previous < 1e-3 && k + 1 < count) continue;
+      if (m_scale.logarithmic) previous = std::log10(place);
+      x.push_back(place);
+      y.push_back(heightOf(trace.steps[k]));
+    }
+    return {.id = lineOf(trace.solver),
+            .style = solverStyle(trace.solver),
+            .x = x,
+            .y = y,
+            .mostMarkers = mostMarkers};
+  }
+
+  /// Known of landmarks only, which are few.
+  ChartLine testLine(const SolverTrace& trace) const {
+    std::vector<double> x;
+    std::vector<double> y;
+    for (std::size_t k = 0; k < trace.steps.size(); ++k) {
+      if (placeOf(trace, k, m_scale.axis) > 1.05 * m_end) break;
+      const double score = trace.steps[k].test_log_likelihood / static_cast<double>(m_points.test);
+      if (!std::isfinite(score)) continue;
+      x.push_back(placeOnAxis(trace, k));
+      y.push_back(score);
+    }
+    ChartStyle style(lookOf(trace.solver), solverWidth);
+    style.dashed = true;
+    return {.id = lineOf(trace.solver) + "_test", .style = style, .x = x, .y = y};
+  }
+
+  ChartLine markOf(const SolverTrace& trace, std::size_t k) const {
+    return {.id = "mark",
+            .style = {"ring", solverWidth, markedStep},
+            .x = {placeOnAxis(trace, k)},
+            .y = {heightOf(trace.steps[k])},
+            .joined = false};
+  }
+
+  /// `low`, `high`: where what is drawn ends.
+  void setEnds(Chart& chart, double low, double high) const {
+    chart.x.low = m_scale.logarithmic ? m_begin : -0.02 * m_end;
+    chart.x.high = m_scale.logarithmic ? m_end * std::pow(10.0, 0.05) : 1.03 * m_end;
+    const bool found = low <= high;
+    if (scores()) {
+      if (!found) std::tie(low, high) = std::pair(-1.0, 0.0);
+      const double margin = 0.06 * std::max(0.01, high - low);
+      chart.y.low = low - margin;
+      chart.y.high = high + margin;
+      return;
+    }
+    if (!found) std::tie(low, high) = std::pair(1e-10, 1e2);
+    const double margin = 0.06 * std::max(1.0, std::log10(high / low));
+    chart.y.low = low * std::pow(10.0, -margin);
+    chart.y.high = high * std::pow(10.0, margin);
+  }
+
+  /// Below the lines.
+  void addFloor(Chart& chart) const {
+    if (m_floor <= 0.0) return;
+    chart.parts.insert(chart.parts.begin(), levelLine(chart, "floor", {"floor", 1.2}, m_floor));
+  }
+
+ private:
+  double placeOnAxis(const SolverTrace& trace, std::size_t k) const {
+    return std::max(placeOf(trace, k, m_scale.axis), m_begin);
+  }
+  double heightOf(const SolverStep& step) const {
+    if (scores()) return step.log_likelihood / static_cast<double>(m_points.training);
+    const double value =
+        m_quantity == SolverQuantity::Distance ? step.objective - m_lowest.value_or(0.0) : step.gradient_norm;
+    return std::isfinite(value) ? std::max(m_floor, value) : value;
+  }
+
+  SolverQuantity m_quantity;
+  SolvedPoints m_points;
+  SolverScale m_scale;
+  double m_end;
+  double m_begin;
+  std::optional<double> m_lowest;
+  double m_floor;
+};
+
 }  // namespace
 
-SolverChart::SolverChart(SolverQuantity quantity, QWidget* parent)
-    : QWidget(parent), m_quantity(quantity), m_plot(newPlot(this)), m_sentence(new ChartSentence(m_plot)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_plot);
-  m_plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  m_floorLine = m_plot->addGraph();
+std::string lineOf(Solver solver) {
+  return lookOf(solver).substr(std::string_view("solver:").size());
+}
+
+Chart solverChart(SolverQuantity quantity, const std::vector<SolverTrace>& traces, const SolvedPoints& points,
+                  const SolverScale& scale, std::optional<SolverMark> mark) {
+  const SolverLines lines(quantity, traces, points, scale);
+  Chart chart{.x = {.title = axisTitle(scale.axis), .logarithmic = scale.logarithmic, .numbers = solverTicks},
+              .y = {.title = heightTitle(quantity), .logarithmic = !lines.scores(), .numbers = 0.0},
+              .margins = {4, 7, 14, 4},
+              .titleGap = 10};
+  if (lines.scores()) chart.y.numbers = scoreTicks;
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+  const auto add = [&](ChartLine line) {
+    const arma::vec finite = line.y.elem(arma::find_finite(line.y));
+    if (!finite.is_empty()) {
+      low = std::min(low, finite.min());
+      high = std::max(high, finite.max());
+    }
+    chart.parts.emplace_back(std::move(line));
+  };
   // Newton's method on top: it is short, and most often under the others.
   for (const Solver solver : {Solver::gradient_ascent, Solver::lbfgs, Solver::newton}) {
-    m_graphs.at(static_cast<std::size_t>(solver)) = m_plot->addGraph();
-    graph(solver)->setName(solverTitle(solver));
-    m_testGraphs.at(static_cast<std::size_t>(solver)) = m_plot->addGraph();
-    testGraph(solver)->setName(tr("%1, test").arg(solverTitle(solver)));
+    const auto trace = std::ranges::find(traces, solver, &SolverTrace::solver);
+    if (trace == traces.end() || !lines.canDraw()) continue;
+    add(lines.line(*trace));
+    if (lines.scores()) add(lines.testLine(*trace));
   }
-  m_mark = m_plot->addGraph();
-  m_mark->setLineStyle(QCPGraph::lsNone);
-  if (quantity != SolverQuantity::Score) m_plot->yAxis->setTicker(QSharedPointer<LogTicker>::create());
-  m_plot->yAxis->setSubTicks(false);
-  m_plot->axisRect()->setMinimumMargins(QMargins(4, 7, 14, 4));
-  m_plot->yAxis->setLabel(heightTitle(quantity));
-  updateTheme();
-}
-
-void SolverChart::setTraces(const std::vector<SolverTrace>& traces, const SolvedPoints& points,
-                            const SolverScale& scale, std::optional<SolverMark> mark) {
-  m_points = points;
-  const double end = endOf(traces, scale);
-  const double begin = scale.logarithmic ? beginOf(traces, scale.axis) : 0.0;
-  const std::optional<double> lowest = lowestObjective(traces);
-  m_floor = floorOf(m_quantity, traces, lowest);
-  for (QCPGraph* graph : m_graphs) graph->data()->clear();
-  for (QCPGraph* graph : m_testGraphs) graph->data()->clear();
-  m_mark->data()->clear();
-  for (const SolverTrace& trace : traces) {
-    if (!lowest && m_quantity == SolverQuantity::Distance) continue;
-    drawTrace(trace, lowest.value_or(0.0), scale, begin, end);
-    if (m_quantity == SolverQuantity::Score) drawTestScores(trace, scale, begin, end);
-    if (mark && mark->solver == trace.solver) {
-      drawMark(trace, mark->step, lowest.value_or(0.0), scale, begin);
-    }
+  if (mark && lines.canDraw()) {
+    const auto trace = std::ranges::find(traces, mark->solver, &SolverTrace::solver);
+    const auto step = static_cast<std::size_t>(mark->step);
+    if (trace != traces.end() && step < trace->steps.size())
+      chart.parts.emplace_back(lines.markOf(*trace, step));
   }
-  setRanges(scale, begin, end);
-  replot();
+  lines.setEnds(chart, low, high);
+  lines.addFloor(chart);
+  return chart;
 }
 
-double SolverChart::heightOf(const SolverStep& step, double lowest) const {
-  if (m_quantity == SolverQuantity::Score)
-    return step.log_likelihood / static_cast<double>(m_points.training);
-  const double value = m_quantity == SolverQuantity::Distance ? step.objective - lowest : step.gradient_norm;
-  if (!std::isfinite(value)) return value;
-  return std::max(m_floor, std::log10(std::max(value, 0.0)));
-}
-
-void SolverChart::drawTrace(const SolverTrace& trace, double lowest, const SolverScale& scale, double begin,
-                            double end) {
-  std::size_t count = 0;
-  while (count < trace.steps.size() && placeOf(trace, count, scale.axis) <= 1.05 * end) ++count;
-  const std::size_t stride = 1 + (scale.logarithmic ? 0 : count / mostPoints);
-  QCPGraph* graph = this->graph(trace.solver);
-  double previous = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < count; k += stride) {
-    const double place = onAxis(placeOf(trace, k, scale.axis), scale, begin);
-    if (scale.logarithmic) {
-      // Late steps crowd on a logarithmic axis.
-      if (place - previous < 1e-3 && k + 1 < count) continue;
-      previous = place;
-    }
-    const double height = heightOf(trace.steps[k], lowest);
-    if (std::isfinite(height)) graph->addData(place, height);
-  }
-  graph->setScatterSkip(std::max(0, graph->dataCount() / mostMarkers - 1));
-}
-
-/// They are known of landmarks only, which are few.
-void SolverChart::drawTestScores(const SolverTrace& trace, const SolverScale& scale, double begin,
-                                 double end) {
-  for (std::size_t k = 0; k < trace.steps.size(); ++k) {
-    const double place = placeOf(trace, k, scale.axis);
-    if (place > 1.05 * end) break;
-    const double score = trace.steps[k].test_log_likelihood / static_cast<double>(m_points.test);
-    if (std::isfinite(score)) testGraph(trace.solver)->addData(onAxis(place, scale, begin), score);
-  }
-}
-
-void SolverChart::drawMark(const SolverTrace& trace, int step, double lowest, const SolverScale& scale,
-                           double begin) {
-  const auto k = static_cast<std::size_t>(step);
-  if (k >= trace.steps.size()) return;
-  const double height = heightOf(trace.steps[k], lowest);
-  if (std::isfinite(height)) m_mark->addData(onAxis(placeOf(trace, k, scale.axis), scale, begin), height);
-}
-
-void SolverChart::setRanges(const SolverScale& scale, double begin, double end) {
-  if (scale.logarithmic) {
-    m_plot->xAxis->setTicker(QSharedPointer<LogTicker>::create(3));
-    m_plot->xAxis->setRange(std::log10(begin), std::log10(end) + 0.05);
-  } else {
-    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
-    m_plot->xAxis->ticker()->setTickCount(solverTicks);
-    m_plot->xAxis->setRange(-0.02 * end, 1.03 * end);
-  }
-  m_plot->xAxis->setSubTicks(false);
-  m_plot->xAxis->setLabel(axisTitle(scale.axis));
-  QCPRange heights;
-  bool found = false;
-  std::vector<QCPGraph*> drawn(m_graphs.begin(), m_graphs.end());
-  drawn.insert(drawn.end(), m_testGraphs.begin(), m_testGraphs.end());
-  for (QCPGraph* graph : drawn) {
-    bool some = false;
-    const QCPRange range = graph->getValueRange(some);
-    if (!some) continue;
-    heights = found ? heights.expanded(range) : range;
-    found = true;
-  }
-  const bool scores = m_quantity == SolverQuantity::Score;
-  if (!found) heights = scores ? QCPRange(-1.0, 0.0) : QCPRange(-10.0, 2.0);
-  const double margin = 0.06 * std::max(scores ? 0.01 : 1.0, heights.size());
-  m_plot->yAxis->setRange(heights.lower - margin, heights.upper + margin);
-  m_floorLine->data()->clear();
-  if (std::isfinite(m_floor)) {
-    m_floorLine->addData(m_plot->xAxis->range().lower, m_floor);
-    m_floorLine->addData(m_plot->xAxis->range().upper, m_floor);
-  }
-}
-
-void SolverChart::setStale(bool stale) {
-  if (std::exchange(m_stale, stale) != stale) updateTheme();
-}
-
-void SolverChart::setSentence(const QString& sentence) {
-  m_sentence->sayInPlaceOfAxes(sentence);
-}
-
-void SolverChart::updateTheme() {
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  applyTheme(*m_plot, theme);
-  const auto shown = [this](QColor colour) {
-    if (m_stale) colour.setAlphaF(staleOpacity);
-    return colour;
-  };
-  for (const Solver solver : all_solvers) {
-    QPen pen = solverPen(solver, theme);
-    pen.setColor(shown(pen.color()));
-    graph(solver)->setPen(pen);
-    QCPScatterStyle marker = solverMarker(solver, theme);
-    marker.setPen(QPen(pen.color(), marker.pen().widthF()));
-    if (solver == Solver::newton) marker.setBrush(pen.color());
-    graph(solver)->setScatterStyle(marker);
-    pen.setStyle(Qt::DashLine);
-    testGraph(solver)->setPen(pen);
-  }
-  const QPen ring(shown(theme.ink), 1.8);
-  m_mark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, ring, Qt::NoBrush, markedStep));
-  m_floorLine->setPen(QPen(theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160),
-                           1.2, Qt::DotLine));
-  replot();
-}
-
-void SolverChart::replot() {
-  // Hidden it may have no size yet, and nothing to paint on.
-  if (isVisible()) m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void SolverChart::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  replot();
-}
-
-void SolverChart::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateTheme();
-  QWidget::changeEvent(event);
+ChartName solverName(Solver solver, const QString& words) {
+  return {words, ChartName::Sample::line, solverStyle(solver)};
 }
 
 }  // namespace credence

@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/solver_legend.h"
@@ -127,8 +128,8 @@ void SolverPageTest::theChartsShowTheTraces() {
   // Newton's way from zero ends where the window's fit is.
   QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
-    const auto distances = page()->distanceChart()->graph(trace.solver)->data();
-    const auto gradients = page()->gradientChart()->graph(trace.solver)->data();
+    const auto distances = page()->distanceChart()->graph(lineOf(trace.solver))->data();
+    const auto gradients = page()->gradientChart()->graph(lineOf(trace.solver))->data();
     QVERIFY(distances->size() >= 2);
     for (int k = 0; k < std::min(distances->size(), 5); ++k) {
       const SolverStep& step = trace.steps.at(static_cast<std::size_t>(k));
@@ -139,7 +140,7 @@ void SolverPageTest::theChartsShowTheTraces() {
     }
   }
   // Newton's last step is at the minimum itself, which has no logarithm: it is drawn where rounding begins.
-  const auto newton = page()->distanceChart()->graph(Solver::newton)->data();
+  const auto newton = page()->distanceChart()->graph("newton")->data();
   const double floor = (newton->constEnd() - 1)->value;
   QVERIFY2(floor > -15.0 && floor < -11.0, QByteArray::number(floor).constData());
 }
@@ -185,7 +186,7 @@ void SolverPageTest::iterationsOrSeconds() {
   QTest::keyClick(axis, Qt::Key_Down);
   QCOMPARE(axis->currentText(), QStringLiteral("Seconds"));
   const auto result = page()->comparison()->result();
-  const auto newton = page()->distanceChart()->graph(Solver::newton)->data();
+  const auto newton = page()->distanceChart()->graph("newton")->data();
   QCOMPARE(static_cast<std::size_t>(newton->size()), result->traces[0].steps.size());
   for (int k = 0; k < newton->size(); ++k) {
     QCOMPARE(newton->at(k)->key, result->traces[0].steps.at(static_cast<std::size_t>(k)).seconds);
@@ -199,7 +200,7 @@ void SolverPageTest::theWholeWayIsLogarithmic() {
   whole->click();
   const auto result = page()->comparison()->result();
   for (const SolverTrace& trace : result->traces) {
-    const auto data = page()->distanceChart()->graph(trace.solver)->data();
+    const auto data = page()->distanceChart()->graph(lineOf(trace.solver))->data();
     // To the very end.
     QCOMPARE(std::pow(10.0, (data->constEnd() - 1)->key), static_cast<double>(trace.iterations()));
     QVERIFY(page()->distanceChart()->plot()->xAxis->range().contains((data->constEnd() - 1)->key));
@@ -248,7 +249,7 @@ void SolverPageTest::stopKeepsWhatThereIs() {
   QVERIFY(!page()->comparison()->result()->finished);
   QCOMPARE(text("outcome0"), QStringLiteral("converged"));
   QCOMPARE(text("outcome2"), QStringLiteral("stopped"));
-  QVERIFY(page()->distanceChart()->graph(Solver::newton)->dataCount() > 3);
+  QVERIFY(page()->distanceChart()->graph("newton")->dataCount() > 3);
   // It stays stopped.
   const int started = page()->comparison()->started();
   test::settle(300);
@@ -280,7 +281,7 @@ void SolverPageTest::theSliderShowsAStepInThePlots() {
     return note().startsWith(QStringLiteral("Newton, step %1 of").arg(step));
   };
   AWAIT(atStep(1));
-  QVERIFY(page()->distanceChart()->mark()->dataCount() == 1);
+  QVERIFY(page()->distanceChart()->graph("mark")->dataCount() == 1);
   // Where Newton's method begins all is open, where it ends the plot is that of MAP.
   slider->setValue(0);
   AWAIT(atStep(0));
@@ -332,8 +333,8 @@ void SolverPageTest::scoresAreThoseOfTheFitAtTheEnd() {
   find<QComboBox>("solverSecond")->setCurrentIndex(1);
   QVERIFY(page()->scoreChart()->isVisible() && !page()->gradientChart()->isVisible());
   const Evaluation& evaluation = m_services->liveFit.fit()->evaluation;
-  const auto train = page()->scoreChart()->graph(Solver::newton)->data();
-  const auto test = page()->scoreChart()->testGraph(Solver::newton)->data();
+  const auto train = page()->scoreChart()->graph("newton")->data();
+  const auto test = page()->scoreChart()->graph("newton_test")->data();
   QVERIFY(std::abs(train->at(0)->value + std::log(2.0)) < 1e-12);
   QVERIFY(std::abs(test->at(0)->value + std::log(2.0)) < 1e-12);
   const MethodScore& map = evaluation.scores.front();
@@ -391,15 +392,15 @@ void SolverPageTest::noPointsNoSolvers() {
 void SolverPageTest::coloursAreNotThoseOfTheClasses() {
   std::vector<QColor> colours;
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
-    const QPen pen = page()->distanceChart()->graph(solver)->pen();
+    const QPen pen = page()->distanceChart()->graph(lineOf(solver))->pen();
     for (const QColor& colour : classColours()) QVERIFY(pen.color() != colour);
     for (const QColor& colour : colours) QVERIFY(pen.color() != colour);
     colours.push_back(pen.color());
   }
   // Nor is colour alone what tells them apart.
   const auto* chart = page()->distanceChart();
-  QVERIFY(chart->graph(Solver::newton)->pen().style() != chart->graph(Solver::lbfgs)->pen().style());
-  QVERIFY(chart->graph(Solver::lbfgs)->pen().style() != chart->graph(Solver::gradient_ascent)->pen().style());
+  QVERIFY(chart->graph("newton")->pen().style() != chart->graph("lbfgs")->pen().style());
+  QVERIFY(chart->graph("lbfgs")->pen().style() != chart->graph("gradient_ascent")->pen().style());
 }
 
 void SolverPageTest::everyControlExplainsItself() {
