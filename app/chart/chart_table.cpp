@@ -56,7 +56,7 @@ Table chartTable(const Chart& chart) {
   Table table;
   table.columns = {{.key = "part", .heading = tr("part"), .side = Side::Left},
                    {.key = "x", .heading = chart.x.title},
-                   {.key = "y", .heading = chart.y.title},
+                   {.key = "y", .heading = chart.y.title.isEmpty() ? tr("value") : chart.y.title},
                    {.key = "error", .heading = tr("error")},
                    {.key = "low", .heading = tr("low")},
                    {.key = "high", .heading = tr("high")}};

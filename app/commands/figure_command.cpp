@@ -1,3 +1,4 @@
+#include "app/chart/chart_table.h"
 #include "app/commands/against_option.h"
 #include "app/commands/compute_evidence.h"
 #include "app/commands/cost_option.h"
@@ -25,6 +26,7 @@
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
 #include "app/report/setting_text.h"
+#include "app/report/table_text.h"
 #include "app/report/translate.h"
 
 #include <QPointF>
@@ -62,6 +64,7 @@ struct ViewChoice {
     return std::ranges::any_of(viewsOf(spec()), [&](const FigureView* one) { return one->takes(option); });
   }
   bool panelsAlone() const { return view->study == &panelsStudy; }
+  bool oneChart() const { return view->chart != nullptr; }
 };
 
 struct FigureCommandOptions {
@@ -157,7 +160,8 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("values", options.values, {},
          {"FILE",
           "Writes what plots over the plane are drawn from, too: values on the grid, contours and points, as "
-          "CSV.",
+          "CSV; of a chart of growth, centres, eigenvalues, draws or solvers, the numbers of its lines and "
+          "bars.",
           nullptr, "a file"});
   fields("carry", options.carry, {}, carryText);
   fields("describe", options.describe, {},
@@ -293,9 +297,11 @@ const FigureRule figureStateRules[] = {
      [](const FigureAsked& asked) { return asked.arguments.priorVariance != no_prior; }},
     {{"--bumps", "needs features on centres", "--features linear"},
      [](const FigureAsked& asked) { return asked.arguments.features->kernel != nullptr; }},
-    {{"--values", "has a meaning with plots over the plane: comparison, left, right or difference",
+    {{"--values",
+      "has a meaning with plots over the plane: comparison, left, right or difference, and with one chart of "
+      "growth, centres, eigenvalues, draws or solvers",
       "--view roc"},
-     [](const FigureAsked& asked) { return asked.view.plots(); }},
+     [](const FigureAsked& asked) { return asked.view.plots() || asked.view.oneChart(); }},
 };
 
 /// By which probabilities in the figure are computed.
@@ -439,6 +445,12 @@ std::vector<PicturePlace> plotsOf(const std::vector<const FigureView*>& views, c
   return plots;
 }
 
+/// What the figure is drawn from, as CSV.
+QByteArray valuesOf(const FigureContent& content, const FigureSpec& spec) {
+  if (spec.view->chart == nullptr) return valuesFile(*content.fit, plotsOf(viewsOf(spec), *content.fit));
+  return tableText(chartTable(spec.view->chart(content, *spec.view)), ExportFormat::Csv).toUtf8();
+}
+
 void runFigure(const Arguments& arguments, const FigureCommandOptions& options) {
   const ViewChoice choice = viewChoice(options);
   const QString view = options.view.isNull() ? QString::fromLatin1(choice.view->id) : options.view;
@@ -481,8 +493,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
     saveFigure(made.content, spec, file);
   }
   if (options.describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
-  if (!options.values.isNull())
-    values.write(valuesFile(*made.content.fit, plotsOf(viewsOf(spec), *made.content.fit)));
+  if (!options.values.isNull()) values.write(valuesOf(made.content, spec));
   if (choice.panelsAlone())
     printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
   if (!drawn) return;  // who asked for the description alone has it

@@ -16,6 +16,7 @@ class FigureCodeTest : public QObject, protected test::CommandFixture {
   void initTestCase();
   void valuesStandBesideTheFigure();
   void valuesOfTwoSettingsHaveTheirLetters();
+  void valuesOfAChartAreItsNumbers();
   void scriptsDrawTheFigure_data();
   void scriptsDrawTheFigure();
   void whatMakesNoSenseIsRefused_data();
@@ -74,6 +75,30 @@ void FigureCodeTest::valuesOfTwoSettingsHaveTheirLetters() {
   QVERIFY2(outcome.status == 0, outcome.errors);
   QVERIFY(read("two.csv").contains("\nA: laplace_probit,grid,") &&
           read("two.csv").contains("\nB: laplace_probit,line,"));
+}
+
+// Those that the command prints in its own table.
+void FigureCodeTest::valuesOfAChartAreItsNumbers() {
+  const Outcome drawn =
+      run("figure moons.csv --width 0.5 --prior-variance 10 --view growth_parameters --output g.svg --values "
+          "g.csv");
+  QVERIFY2(drawn.status == 0, drawn.errors);
+  const Outcome grown = run("growth moons.csv --width 0.5 --prior-variance 10 --table csv");
+  QVERIFY2(grown.status == 0, grown.errors);
+  const QByteArrayList lines = grown.output.trimmed().split('\n');
+  const QByteArrayList headings = lines.front().split(',');
+  const qsizetype gamma = headings.indexOf("γ");
+  QVERIFY2(gamma > 0, lines.front());
+  const QByteArrayList rows = read("g.csv").trimmed().split('\n');
+  QCOMPARE(rows.front(), QByteArray("part,points,value"));
+  QCOMPARE(rows.size(), 1 + 2 * (lines.size() - 1));  // effective parameters, and all weights
+  for (qsizetype k = 1; k < lines.size(); ++k) {
+    const QByteArrayList row = rows[k].split(',');
+    const QByteArrayList expected = lines[k].split(',');
+    QCOMPARE(row[0], QByteArray("effective_parameters"));
+    QCOMPARE(row[1], expected[0]);
+    QVERIFY(std::abs(row[2].toDouble() - expected[gamma].toDouble()) < 1e-9);
+  }
 }
 
 void FigureCodeTest::scriptsDrawTheFigure_data() {
