@@ -18,6 +18,9 @@ bool hasValue(const ChartBars& bars) {
 bool hasValue(const ChartRule& /*rule*/) {
   return false;
 }
+bool hasValue(const ChartArea& /*area*/) {
+  return false;
+}
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 
 #include <QMargins>
 #include <QString>
+#include <QStringList>
 #include <armadillo>
 
 #include <limits>
@@ -22,6 +23,7 @@ struct ChartStyle {
   double width = 1.8;   ///< of lines, px
   double marker = 0.0;  ///< the size of markers, px; 0: none
   bool filled = true;   ///< the markers; others have the colour of the canvas inside
+  bool round = false;   ///< the markers, whatever those of that name usually are
   bool dashed = false;  ///< whatever lines of that name usually are
 };
 
@@ -29,10 +31,12 @@ struct ChartStyle {
 struct ChartAxis {
   QString title = {};
   bool logarithmic = false;
+  bool powers = false;   ///< logarithmic, its numbers powers of ten
   bool whole = false;    ///< numbers stand at whole values only
   double numbers = 0.0;  ///< about how many there are, of decades on a logarithmic axis; 0: as many as fit
   double low = std::numeric_limits<double>::quiet_NaN();
   double high = std::numeric_limits<double>::quiet_NaN();
+  QStringList rows = {};  ///< in place of numbers: the first stands at zero, on top of all
 };
 
 /// A line through points, or the points alone. A point without a place is left out, and the line goes on to
@@ -76,11 +80,21 @@ struct ChartRule {
   double at = 0.0;
 };
 
-using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule>;
+/// A rectangle behind all else.
+struct ChartArea {
+  std::string id = {};
+  ChartStyle style = {};
+  double left = 0.0;
+  double right = 0.0;
+  double low = 0.0;
+  double high = 0.0;
+};
+
+using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule, ChartArea>;
 
 /// What a part is, for a legend: a piece of it and a text.
 struct ChartName {
-  enum class Sample : unsigned char { none, line, area };
+  enum class Sample : unsigned char { none, line, marker, area };
   QString text = {};
   Sample sample = Sample::none;
   ChartStyle style = {};
@@ -93,6 +107,7 @@ struct Chart {
   ChartAxis y = {};
   std::vector<ChartPart> parts = {};  ///< in the order in which they are painted
   std::vector<ChartName> names = {};
+  QString key = {};  ///< a line above the axes that says what the names do, where there is no room for these
   QString sentence = {};             ///< in place of all else, where there is nothing to draw
   bool stale = false;                ///< of another fit than the one on screen, and drawn paler
   QMargins margins = {4, 5, 24, 2};  ///< px around the axes at least, so that the numbers are whole

@@ -35,6 +35,10 @@ class ChartPoints {
     for (arma::uword k = 0; k < bars.x.n_elem; ++k)
       add(bars.id, {bars.x(k), bars.y(k), noValue, noValue, noValue});
   }
+  void operator()(const ChartArea& area) {
+    add(area.id, {area.left, noValue, noValue, area.low, area.high});
+    add(area.id, {area.right, noValue, noValue, area.low, area.high});
+  }
   void operator()(const ChartRule& rule) {
     add(rule.id,
         {rule.upright ? rule.at : noValue, rule.upright ? noValue : rule.at, noValue, noValue, noValue});
@@ -63,6 +67,10 @@ Table chartTable(const Chart& chart) {
   for (const ChartPoint& point : all.points()) {
     TableRow row{.cells = {textCell(QString::fromStdString(point.id))}};
     for (const double value : point.values) row.cells.push_back(knownCell(value));
+    const double place = point.values[1];
+    if (place >= 0.0 && place < static_cast<double>(chart.y.rows.size())) {
+      row.cells[2] = textCell(chart.y.rows[static_cast<qsizetype>(place)]);
+    }
     table.rows.push_back(std::move(row));
   }
   for (std::size_t k = table.columns.size(); k-- > 3;) {

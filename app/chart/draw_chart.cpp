@@ -27,7 +27,19 @@ constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from th
 /// As many numbers as there is room for.
 class FittedTicker : public NumberTicker {};
 
+/// As many powers of ten as fit without touching each other.
+class PowerTicker : public QCPAxisTickerLog {
+ public:
+  PowerTicker() { setLogBase(100.0); }
+};
+
 QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& axis) {
+  if (axis.powers) return QSharedPointer<PowerTicker>::create();
+  if (!axis.rows.isEmpty()) {
+    auto rows = QSharedPointer<QCPAxisTickerText>::create();
+    for (qsizetype k = 0; k < axis.rows.size(); ++k) rows->addTick(static_cast<double>(k), axis.rows[k]);
+    return rows;
+  }
   if (axis.logarithmic) {
     return axis.numbers > 0.0 ? QSharedPointer<LogTicker>::create(axis.numbers)
                               : QSharedPointer<LogTicker>::create();
@@ -46,6 +58,16 @@ QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& axis) {
 
 void fitNumbers(QCPAxis& axis, int length) {
   if (axis.ticker().dynamicCast<FittedTicker>()) fitTicks(axis, length);
+}
+
+/// Powers of ten at the ends of the axis reach beyond it by half of their width.
+void keepPowersWhole(QCustomPlot& plot) {
+  if (!plot.xAxis->ticker().dynamicCast<PowerTicker>()) return;
+  constexpr int usual = 16;  // px
+  const QFontMetrics metrics(plot.xAxis->tickLabelFont());
+  const int beyond = std::max(usual, metrics.horizontalAdvance(QStringLiteral("1000")) / 2 + 1);
+  const int left = beyond > usual ? beyond : 4;  // where the names of rows are not there yet
+  plot.axisRect()->setMinimumMargins(QMargins(left, 4, beyond, 4));
 }
 
 double coordinate(const ChartAxis& axis, double value) {
@@ -170,6 +192,16 @@ class ChartDrawing {
     line->point2->setCoords(rule.upright ? QPointF(at, 1.0) : QPointF(1.0, at));
   }
 
+  void operator()(const ChartArea& area) const {
+    auto* rectangle = new QCPItemRect(&m_plot);
+    rectangle->setPen(Qt::NoPen);
+    rectangle->setBrush(faded(penOf(area.style, m_theme)).color());
+    rectangle->setClipToAxisRect(true);
+    rectangle->setLayer(QStringLiteral("background"));
+    rectangle->topLeft->setCoords(coordinate(m_chart.x, area.left), coordinate(m_chart.y, area.low));
+    rectangle->bottomRight->setCoords(coordinate(m_chart.x, area.right), coordinate(m_chart.y, area.high));
+  }
+
  private:
   QCPGraph* addGraph(const std::string& id) const {
     QCPGraph* graph = m_plot.addGraph();
@@ -215,10 +247,34 @@ class ChartDrawing {
 
 void setUpAxis(QCPAxis& axis, const ChartAxis& of, int titleGap) {
   axis.setTicker(tickerOf(of));
-  axis.setSubTicks(false);
+  axis.setSubTicks(of.powers);
+  axis.setScaleType(of.powers ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+  axis.setNumberFormat(of.powers ? QStringLiteral("eb") : QStringLiteral("gb"));
+  axis.setNumberPrecision(of.powers ? 0 : 6);
+  axis.setRangeReversed(!of.rows.isEmpty());
   axis.setLabel(of.title);
   axis.setLabelPadding(titleGap);
   if (of.low < of.high) axis.setRange(coordinate(of, of.low), coordinate(of, of.high));
+}
+
+/// The key stands in a row above the axes while there is one.
+void setKey(QCustomPlot& plot, const QString& key, const QColor& ink) {
+  auto* shown = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+  if (shown == nullptr && key.isEmpty()) return;
+  if (key.isEmpty()) {
+    plot.plotLayout()->remove(shown);
+    plot.plotLayout()->simplify();
+    return;
+  }
+  if (shown == nullptr) {
+    shown = new QCPTextElement(&plot, key, plot.xAxis->labelFont());
+    shown->setTextFlags(Qt::AlignRight | Qt::AlignVCenter);
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, shown);
+    plot.plotLayout()->setRowSpacing(0);
+  }
+  shown->setText(key);
+  shown->setTextColor(ink);
 }
 
 }  // namespace
@@ -234,6 +290,7 @@ QCustomPlot* newChartPlot(QWidget* parent) {
   QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {
     fitNumbers(*plot->xAxis, plot->axisRect()->width());
     fitNumbers(*plot->yAxis, plot->axisRect()->height());
+    keepPowersWhole(*plot);
   });
   return plot;
 }
@@ -245,6 +302,7 @@ void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   plot.axisRect()->setVisible(hasAxes(chart) && chart.sentence.isEmpty());
   setUpAxis(*plot.xAxis, chart.x, gapBelow);
   setUpAxis(*plot.yAxis, chart.y, chart.titleGap);
+  setKey(plot, chart.key, theme.ink);
   applyTheme(plot, theme);
   for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(plot, chart, theme), part);
 }

@@ -17,6 +17,7 @@ namespace credence {
 namespace {
 
 constexpr int faintAlpha = 110;
+constexpr int paleAlpha = 28;
 
 /// A look that belongs to no method and no solver.
 struct PlainLook {
@@ -33,14 +34,20 @@ QColor faintInk(const PlotTheme& theme) {
   faint.setAlpha(faintAlpha);
   return faint;
 }
+QColor paleInk(const PlotTheme& theme) {
+  QColor pale = theme.ink;
+  pale.setAlpha(paleAlpha);
+  return pale;
+}
 QColor floorColour(const PlotTheme& theme) {
   return theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160);
 }
 
 constexpr std::array plainLooks = {
-    PlainLook{"ink", Qt::SolidLine, ink},         PlainLook{"ink:dashed", Qt::DashLine, ink},
-    PlainLook{"ink:dotted", Qt::DotLine, ink},    PlainLook{"ink:faint", Qt::SolidLine, faintInk},
-    PlainLook{"floor", Qt::DotLine, floorColour}, PlainLook{"ring", Qt::SolidLine, ink},
+    PlainLook{"ink", Qt::SolidLine, ink},          PlainLook{"ink:dashed", Qt::DashLine, ink},
+    PlainLook{"ink:dotted", Qt::DotLine, ink},     PlainLook{"ink:faint", Qt::SolidLine, faintInk},
+    PlainLook{"floor", Qt::DotLine, floorColour},  PlainLook{"ring", Qt::SolidLine, ink},
+    PlainLook{"ink:pale", Qt::SolidLine, paleInk},
 };
 
 const Method* methodOfLook(const std::string& name) {
@@ -101,6 +108,11 @@ QPen penOf(const ChartStyle& style, const PlotTheme& theme) {
 
 QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme) {
   if (style.marker <= 0.0) return {};
+  if (style.round) {
+    const QColor colour = penOf(style, theme).color();
+    return {style.filled ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssCircle, QPen(colour, style.width),
+            QBrush(style.filled ? colour : theme.canvas), style.marker};
+  }
   if (const Method* method = methodOfLook(style.look)) {
     return methodMarker(*method, theme, style.marker, style.filled);
   }
@@ -122,6 +134,8 @@ std::vector<NamedLine> namedLines(const std::vector<ChartName>& names, const Plo
   for (const ChartName& name : names) {
     if (name.sample == ChartName::Sample::none) {
       lines.push_back({Qt::NoPen, name.text});
+    } else if (name.sample == ChartName::Sample::marker) {
+      lines.push_back({Qt::NoPen, name.text, markerOf(name.style, theme)});
     } else if (name.sample == ChartName::Sample::area) {
       const QPen pen(penOf(name.style, theme).color(), name.style.width, Qt::SolidLine, Qt::FlatCap);
       lines.push_back({pen, name.text});

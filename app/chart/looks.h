@@ -19,8 +19,8 @@ struct Method;
 
 // The names of looks. A method and a solver have one each, so that each has the same colour, dashes and
 // markers in every chart: "method:map", "solver:newton". The others: "ink", solid; "ink:dashed",
-// "ink:dotted", "ink:faint" of bars that matter less; "floor", below which there are roundings alone; "ring"
-// around a point that is pointed out.
+// "ink:dotted", "ink:faint" of bars that matter less; "ink:pale" of areas; "floor", below which there are
+// roundings alone; "ring" around a point that is pointed out.
 std::string lookOf(const Method& method);
 std::string lookOf(Solver solver);
 

@@ -160,8 +160,7 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("values", options.values, {},
          {"FILE",
           "Writes what plots over the plane are drawn from, too: values on the grid, contours and points, as "
-          "CSV; of a chart of growth, centres, eigenvalues, draws or solvers, the numbers of its lines and "
-          "bars.",
+          "CSV; of a chart of growth, centres, eigenvalues, draws, solvers, audit or ladder, its numbers.",
           nullptr, "a file"});
   fields("carry", options.carry, {}, carryText);
   fields("describe", options.describe, {},
@@ -299,7 +298,7 @@ const FigureRule figureStateRules[] = {
      [](const FigureAsked& asked) { return asked.arguments.features->kernel != nullptr; }},
     {{"--values",
       "has a meaning with plots over the plane: comparison, left, right or difference, and with one chart of "
-      "growth, centres, eigenvalues, draws or solvers",
+      "growth, centres, eigenvalues, draws, solvers, audit or ladder",
       "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots() || asked.view.oneChart(); }},
 };

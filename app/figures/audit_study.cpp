@@ -1,7 +1,6 @@
 #include "app/compute/reference_job.h"
 #include "app/figures/figure_study.h"
 #include "app/plots/audit_dots.h"
-#include "app/plots/study_charts.h"
 #include "core/evaluation/audit.h"
 
 #include <stdexcept>
@@ -15,9 +14,7 @@ class AuditPicture final : public StudyPicture {
  public:
   explicit AuditPicture(Audit audit) : m_audit(std::move(audit)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintStudyChart(painter, dotsChart(auditDots(m_audit)), spec, font);
-  }
+  Chart chart() const { return auditChart(m_audit); }
 
   /// Those against quadrature: the reference's own draws are others another time.
   std::vector<NamedNumber> numbers() const override {
@@ -64,7 +61,7 @@ bool posteriorCanBeSampled(const Session& session) {
 }
 
 constexpr FigureView auditViews[] = {
-    studyView<&AuditPicture::paint>(auditStudy, "audit", "Errors of p(y = 1) against the reference",
+    chartView<&AuditPicture::chart>(auditStudy, "audit", "Errors of p(y = 1) against the reference",
                                     {.help = " (errors against the reference)"}),
 };
 

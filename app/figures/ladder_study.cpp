@@ -1,6 +1,5 @@
 #include "app/figures/figure_study.h"
 #include "app/plots/audit_dots.h"
-#include "app/plots/study_charts.h"
 #include "core/evaluation/ladder.h"
 #include "core/method/method.h"
 
@@ -15,12 +14,8 @@ class LadderPicture final : public StudyPicture {
  public:
   explicit LadderPicture(Ladder ladder) : m_ladder(std::move(ladder)) {}
 
-  void paintProbabilities(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintStudyChart(painter, dotsChart(ladderDots(m_ladder)), spec, font);
-  }
-  void paintEvidences(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintStudyChart(painter, dotsChart(evidenceDots(m_ladder)), spec, font);
-  }
+  Chart probabilities() const { return ladderChart(m_ladder); }
+  Chart evidences() const { return ladderEvidenceChart(m_ladder); }
 
   std::vector<NamedNumber> numbers() const override {
     std::vector<NamedNumber> numbers;
@@ -64,10 +59,9 @@ bool posteriorsAreThere(const Session& session) {
 }
 
 constexpr FigureView ladderViews[] = {
-    studyView<&LadderPicture::paintProbabilities>(ladderStudy, "ladder", "Ladder: errors of p(y = 1)"),
-    studyView<&LadderPicture::paintEvidences>(ladderStudy, "ladder_evidence",
-                                              "Ladder: errors of the evidence",
-                                              {.help = " (errors of every method)"}),
+    chartView<&LadderPicture::probabilities>(ladderStudy, "ladder", "Ladder: errors of p(y = 1)"),
+    chartView<&LadderPicture::evidences>(ladderStudy, "ladder_evidence", "Ladder: errors of the evidence",
+                                         {.help = " (errors of every method)"}),
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "app/panels/audit_page.h"
 
-#include "app/chart/chart_sentence.h"
-#include "app/chart/new_plot.h"
+#include "app/chart/chart_view.h"
 #include "app/compute/reference_text.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
@@ -15,7 +14,6 @@
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -27,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace credence {
 
@@ -76,9 +75,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_progress(new QProgressBar),
       m_action(new QToolButton),
       m_table(makeTableView(QStringLiteral("auditTable"))),
-      m_plot(newPlot()),
-      m_sentence(new ChartSentence(m_plot)),
-      m_chart(std::make_unique<ErrorDots>(*m_plot)) {
+      m_chart(new ChartView) {
   setObjectName(QStringLiteral("auditPage"));
   m_status->setObjectName(QStringLiteral("auditStatus"));
   m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -104,12 +101,14 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   top->addWidget(tables);
   auto* bottom = new QHBoxLayout;
   bottom->addWidget(buildTable(), 4);
-  m_plot->setObjectName(QStringLiteral("auditPlot"));
-  m_plot->setMinimumSize(175, 100);
-  m_plot->setToolTip(
+  m_chart->plot()->setObjectName(QStringLiteral("auditPlot"));
+  m_chart->plot()->setMinimumSize(175, 100);
+  // It asks for as much as its names and numbers take.
+  m_chart->plot()->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  m_chart->setToolTip(
       tr("Filled: the largest error around the data, ring: the mean. Grey: the reference's own largest "
          "Monte-Carlo standard error; nothing in there or just beside it should be read as an error."));
-  bottom->addWidget(m_plot, 1);
+  bottom->addWidget(m_chart, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 4, 6, 4);
   layout->setSpacing(4);
@@ -123,7 +122,6 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   connect(reference, &LiveReference::resultChanged, this, &AuditPage::updateReference);
   connect(reference, &LiveReference::runningChanged, this, &AuditPage::updateReference);
   connect(fit, &LiveFit::fitChanged, this, &AuditPage::updateReference);
-  updateTheme();
   updateReference();
 }
 
@@ -144,7 +142,7 @@ PictureButton* AuditPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("auditPictures"),
       [this] {
-        return pageOf({this, tr("Errors of the approximations"), {{m_plot}}});
+        return pageOf({this, tr("Errors of the approximations"), {{m_chart}}});
       },
       QStringLiteral("audit"));
   connect(button, &PictureButton::failed, this, &AuditPage::failed);
@@ -155,22 +153,12 @@ TableExport* AuditPage::buildExport() {
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("audit"), this);
   connect(table, &TableExport::failed, this, &AuditPage::failed);
   table->addContextMenu(m_table);
-  table->addContextMenu(m_plot);
+  table->addContextMenu(m_chart);
   return table;
 }
 
 QString AuditPage::status() const {
   return m_status->text();
-}
-
-void AuditPage::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateTheme();
-  QWidget::changeEvent(event);
-}
-
-void AuditPage::updateTheme() {
-  m_chart->setTheme(PlotTheme::forPalette(palette()));
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void AuditPage::toggle() {
@@ -207,19 +195,21 @@ void AuditPage::updateReference() {
   } else {
     m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
-  sayWhatLacks();
+  showChart();
   followTime();
 }
 
-/// In place of axes that would stand empty.
-void AuditPage::sayWhatLacks() {
-  QString lacking;
+void AuditPage::showChart() {
+  const auto result = m_audit.result();
+  Chart chart = result ? auditChart(result->audit) : Chart();
+  if (result) chart.key = QStringLiteral("● %1   ○ %2").arg(chart.names[0].text, chart.names[1].text);
+  // In place of axes that would stand empty.
   if (!m_fit->fitToLabels()) {
-    lacking = tr("No errors without labels");
-  } else if (!m_audit.result()) {
-    lacking = tr("The errors of the methods come here.");
+    chart.sentence = tr("No errors without labels");
+  } else if (!result) {
+    chart.sentence = tr("The errors of the methods come here.");
   }
-  m_sentence->sayInPlaceOfAxes(lacking);
+  m_chart->setChart(std::move(chart));
 }
 
 /// Its steps are effective draws.
@@ -257,15 +247,8 @@ Table AuditPage::makeTable() const {
 
 void AuditPage::updateAudit() {
   const auto result = m_audit.result();
-  if (!result) {
-    showTable(m_table, auditInWindow({}));
-    m_chart->clear();
-  } else {
-    showTable(m_table, auditInWindow(result->audit));
-    m_chart->setPicture(auditDots(result->audit));
-  }
-  sayWhatLacks();
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
+  showTable(m_table, auditInWindow(result ? result->audit : Audit()));
+  showChart();
 }
 
 }  // namespace credence

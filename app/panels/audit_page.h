@@ -5,9 +5,6 @@
 
 #include <QWidget>
 
-#include <memory>
-
-class QCustomPlot;
 class QLabel;
 class QProgressBar;
 class QTableWidget;
@@ -15,8 +12,7 @@ class QToolButton;
 
 namespace credence {
 
-class ChartSentence;
-class ErrorDots;
+class ChartView;
 class PictureButton;
 class StudyCures;
 class TableExport;
@@ -37,18 +33,14 @@ class AuditPage : public QWidget {
  signals:
   void failed(const QString& message);
 
- protected:
-  void changeEvent(QEvent* event) override;
-
  private:
   QWidget* buildTable();
   TableExport* buildExport();
   PictureButton* buildPicture();
   void updateAudit();
   void updateReference();
-  void sayWhatLacks();
+  void showChart();
   void followTime();
-  void updateTheme();
   void toggle();
   QString describe(const ReferenceResult& result) const;
   Table makeTable() const;
@@ -61,9 +53,7 @@ class AuditPage : public QWidget {
   QProgressBar* m_progress;
   QToolButton* m_action;
   QTableWidget* m_table;
-  QCustomPlot* m_plot;
-  ChartSentence* m_sentence;
-  std::unique_ptr<ErrorDots> m_chart;
+  ChartView* m_chart;
 };
 
 }  // namespace credence

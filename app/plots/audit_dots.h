@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/error_dots.h"
+#include "app/chart/chart.h"
 #include "core/evaluation/audit.h"
 #include "core/evaluation/ladder.h"
 
@@ -8,13 +8,13 @@ namespace credence {
 
 /// The largest and the mean error of each approximation against the reference, or against quadrature where
 /// there is none yet.
-ErrorDotsPicture auditDots(const Audit& audit);
+Chart auditChart(const Audit& audit);
 
 /// The same of each rung of the ladder, against the truth.
-ErrorDotsPicture ladderDots(const Ladder& ladder);
+Chart ladderChart(const Ladder& ladder);
 
 /// How far the log evidence of each rung that has one is off the true one, in nats: filled where it is too
 /// low, a ring where it is too high.
-ErrorDotsPicture evidenceDots(const Ladder& ladder);
+Chart ladderEvidenceChart(const Ladder& ladder);
 
 }  // namespace credence

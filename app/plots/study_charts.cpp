@@ -55,15 +55,6 @@ void requireStudy(const FigureContent& content, const FigureView& view) {
   throw std::runtime_error(tr("%1: not computed yet").arg(fromTable(view.title)).toStdString());
 }
 
-StudyChart dotsChart(const ErrorDotsPicture& picture) {
-  auto plot = std::make_unique<QCustomPlot>();
-  auto dots = std::make_shared<ErrorDots>(*plot, false);
-  dots->setTheme(PlotTheme::light());
-  dots->setPicture(picture);
-  QCustomPlot* drawn = plot.get();
-  return {std::move(plot), drawn, dotNames(picture, PlotTheme::light()), std::move(dots)};
-}
-
 void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
   std::unique_ptr<QCustomPlot> plot(newChartPlot());
   drawChart(*plot, chart, PlotTheme::light());

@@ -3,7 +3,6 @@
 #include "app/chart/chart.h"
 #include "app/chart/named_lines.h"
 #include "app/plots/chart_painting.h"
-#include "app/plots/error_dots.h"
 #include "app/plots/figure.h"
 
 #include <QFont>
@@ -34,9 +33,6 @@ StudyChart studyChart(std::unique_ptr<Chart> chart, std::vector<NamedLine> names
   QCustomPlot* plot = chart->plot();
   return {std::move(chart), plot, std::move(names), {}};
 }
-
-/// A chart of dots on a logarithmic axis.
-StudyChart dotsChart(const ErrorDotsPicture& picture);
 
 /// The chart in the figure's letters, with what its lines are below it, in the spec's size from the painter's
 /// origin.

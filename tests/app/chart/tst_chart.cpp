@@ -36,6 +36,7 @@ class ChartTest : public QObject {
   void itsNumbersAreATable();
   void paperIsWhiteWhateverTheWindowIs();
   void hundredsOfMarkersLeaveSomeOut();
+  void rowsHaveNamesAndPowersTheirNumbers();
 
  private:
   static Chart usual() {
@@ -83,7 +84,7 @@ void ChartTest::everyLookIsOneAndHasItsTable() {
     }
   }
   QCOMPARE(names.size(), static_cast<qsizetype>(methods().size() + all_solvers.size()));
-  for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:faint", "floor", "ring"}) {
+  for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:faint", "ink:pale", "floor", "ring"}) {
     QVERIFY2(isLook(plain), plain);
   }
   QVERIFY(!isLook("#ff0000"));
@@ -257,6 +258,45 @@ void ChartTest::hundredsOfMarkersLeaveSomeOut() {
   view.setChart(chart);
   const int skipped = view.graph("line")->scatterSkip();
   QVERIFY(500 / (skipped + 1) <= 13 && 500 / (skipped + 1) >= 10);
+}
+
+void ChartTest::rowsHaveNamesAndPowersTheirNumbers() {
+  Chart chart{.x = {.title = QStringLiteral("error"), .powers = true, .low = 1e-4, .high = 2.0},
+              .y = {.low = -0.6, .high = 1.6, .rows = {QStringLiteral("MAP"), QStringLiteral("EP")}},
+              .key = QStringLiteral("● largest")};
+  chart.parts.emplace_back(ChartArea{
+      .id = "chance", .style = {"ink:pale", 8.0}, .left = 1e-4, .right = 1e-2, .low = -1.0, .high = 2.0});
+  ChartStyle dot(lookOf(ep_method), 1.5, 8.0, false);
+  dot.round = true;
+  chart.parts.emplace_back(ChartLine{.id = "ep_mean", .style = dot, .x = {0.1}, .y = {1.0}, .joined = false});
+  ChartView view;
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 300, 200));
+  view.plot()->replot();
+  const QCPAxis* y = view.plot()->yAxis;
+  QCOMPARE(y->tickVectorLabels(), (QVector<QString>{QStringLiteral("MAP"), QStringLiteral("EP")}));
+  QVERIFY(y->coordToPixel(0.0) < y->coordToPixel(1.0));  // the first on top
+  const QCPAxis* x = view.plot()->xAxis;
+  QVERIFY(std::abs(x->coordToPixel(1e-2) - 0.5 * (x->coordToPixel(1e-3) + x->coordToPixel(1e-1))) < 0.5);
+  const auto* area = qobject_cast<QCPItemRect*>(view.plot()->item(0));
+  QVERIFY(area != nullptr);
+  QCOMPARE(area->bottomRight->coords(), QPointF(1e-2, 2.0));
+  const QCPScatterStyle mark = view.graph("ep_mean")->scatterStyle();
+  QCOMPARE(mark.shape(), QCPScatterStyle::ssCircle);
+  QCOMPARE(mark.pen().color(), methodColour(ep_method, PlotTheme::light()));
+  const auto key = [&] { return qobject_cast<QCPTextElement*>(view.plot()->plotLayout()->element(0, 0)); };
+  QVERIFY(key() != nullptr);
+  QCOMPARE(key()->text(), chart.key);
+  QCOMPARE(tableText(chartTable(chart), ExportFormat::Csv), QStringLiteral("part,error,value,low,high\n"
+                                                                           "chance,1e-04,,-1,2\n"
+                                                                           "chance,0.01,,-1,2\n"
+                                                                           "ep_mean,0.1,EP,,\n"));
+  // And back: nothing stays of all that.
+  view.setChart(usual());
+  QVERIFY(key() == nullptr);
+  QVERIFY(!y->rangeReversed());
+  QCOMPARE(x->scaleType(), QCPAxis::stLinear);
+  QCOMPARE(view.plot()->plotLayout()->elementCount(), 1);
 }
 
 }  // namespace credence
