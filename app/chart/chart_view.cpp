@@ -54,8 +54,8 @@ void ChartView::choose(double pixel) {
   arma::vec places = std::get<ChartLine>(*line).x;
   if (places.is_empty()) return;
   if (m_chart.x.logarithmic) places = arma::log10(places);
-  const arma::vec distances = arma::abs(places - m_plot->xAxis->pixelToCoord(pixel));
-  emit chosen(static_cast<int>(distances.index_min()));
+  places.transform([this](double place) { return m_plot->xAxis->coordToPixel(place); });
+  emit chosen(static_cast<int>(arma::abs(places - pixel).index_min()));
 }
 
 void ChartView::showEvent(QShowEvent* event) {

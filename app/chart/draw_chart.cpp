@@ -16,7 +16,7 @@ namespace credence {
 namespace {
 
 constexpr double chartLetters = 9.0;  // pt
-constexpr double staleOpacity = 0.3;
+constexpr float staleOpacity = 0.3F;
 constexpr float bandOpacityOfLine = 0.25F;
 constexpr double smallDot = 4.0;       // px
 constexpr double errorWhiskers = 3.0;  // px
@@ -210,7 +210,7 @@ class ChartDrawing {
   }
 
   QColor faded(QColor colour) const {
-    if (m_chart.stale) colour.setAlphaF(staleOpacity);
+    if (m_chart.stale) colour.setAlphaF(staleOpacity * colour.alphaF());
     return colour;
   }
   QPen faded(QPen pen) const {

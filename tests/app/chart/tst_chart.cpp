@@ -169,6 +169,17 @@ void ChartTest::whatIsStaleIsPaler() {
   view.setChart(chart);
   QVERIFY(view.graph("line")->pen().color().alphaF() < 0.5F);
   QVERIFY(view.graph("band")->brush().color().alphaF() < 0.15F);
+  const auto rule = [&view] {
+    return qobject_cast<QCPItemStraightLine*>(view.plot()->item(0))->pen().color();
+  };
+  std::get<ChartRule>(chart.parts.front()).style.look = "ink:pale";
+  chart.stale = false;
+  view.setChart(chart);
+  const float before = rule().alphaF();
+  QVERIFY(before < 0.3F);
+  chart.stale = true;
+  view.setChart(chart);
+  QVERIFY(rule().alphaF() < 0.5F * before);  // paler also where it was pale before
 }
 
 // Heights that fall: the first bar of a pixel is the highest.
