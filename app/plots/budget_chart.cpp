@@ -1,6 +1,6 @@
 #include "app/plots/budget_chart.h"
 
-#include "app/plots/new_plot.h"
+#include "app/chart/new_plot.h"
 #include "app/plots/study_charts.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/chart/named_lines.h"
 #include "app/compute/budget.h"
 #include "app/plots/figure.h"
-#include "app/plots/named_lines.h"
 #include "app/style/plot_theme.h"
 
 #include <QFont>
