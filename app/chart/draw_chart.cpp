@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 #include <variant>
 
 namespace credence {
@@ -78,8 +79,8 @@ double coordinate(const ChartAxis& axis, double value) {
 /// every width that it is drawn in.
 class Skyline : public QCPGraph {
  public:
-  Skyline(QCustomPlot& plot, const ChartBars& bars, const ChartAxis& axis)
-      : QCPGraph(plot.xAxis, plot.yAxis), m_bars(bars), m_axis(axis) {
+  Skyline(QCustomPlot& plot, ChartBars bars, ChartAxis axis)
+      : QCPGraph(plot.xAxis, plot.yAxis), m_bars(std::move(bars)), m_axis(std::move(axis)) {
     layOut();
   }
 
