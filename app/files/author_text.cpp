@@ -72,10 +72,14 @@ QString blockMarkup(const QTextBlock& block, const AuthorMarkup& markup, bool in
   return html;
 }
 
-QString cellMarkup(const QTextTableCell& cell, const AuthorMarkup& markup) {
+/// A head is bold by itself, as a heading is.
+QString cellMarkup(const QTextTableCell& cell, const AuthorMarkup& markup, bool head) {
   QString html;
-  for (auto block = cell.begin(); !block.atEnd(); ++block)
-    html += blockMarkup(block.currentBlock(), markup, false);
+  for (auto line = cell.begin(); !line.atEnd(); ++line) {
+    const QTextBlock block = line.currentBlock();
+    for (auto piece = block.begin(); !piece.atEnd(); ++piece)
+      html += fragmentMarkup(piece.fragment(), markup, false, head);
+  }
   return html;
 }
 
@@ -86,7 +90,7 @@ QString tableMarkup(const QTextTable& table, const AuthorMarkup& markup) {
   for (int row = 0; row < table.rows(); ++row) {
     QString cells;
     for (int column = 0; column < table.columns(); ++column) {
-      const QString words = cellMarkup(table.cellAt(row, column), markup);
+      const QString words = cellMarkup(table.cellAt(row, column), markup, row < heads);
       cells += element(row < heads ? QStringLiteral("th") : QStringLiteral("td"), words);
     }
     html += element(QStringLiteral("tr"), cells);

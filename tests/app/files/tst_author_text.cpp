@@ -67,8 +67,8 @@ void AuthorTextTest::markdownBecomesElements_data() {
   row("code in a line", "`a < b`", "<p><code>a &lt; b</code></p>");
   row("a table", "| a | *b* |\n| --: | --- |\n| 1 | 2 |",
       "<table><tr><th>a</th><th><em>b</em></th></tr><tr><td>1</td><td>2</td></tr></table>");
-  row("words around a table", "one\n\n| a |\n| - |\n| 1 |\n\ntwo",
-      "<p>one</p>\n<table><tr><th>a</th></tr><tr><td>1</td></tr></table>\n<p>two</p>");
+  row("words around a table", "one\n\n| a | b |\n| --- | --- |\n| 1 | |\n\ntwo",
+      "<p>one</p>\n<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td></td></tr></table>\n<p>two</p>");
   row("a link leads nowhere by itself", "[here](http://x.y)", "<p>here (http://x.y)</p>");
   row("HTML is words", "<b onclick=\"x\">bold</b>", "<p>&lt;b onclick=&quot;x&quot;&gt;bold&lt;/b&gt;</p>");
 }
@@ -85,7 +85,7 @@ void AuthorTextTest::hostileWordsStayWords() {
           .split(QLatin1Char(' '));
   for (const HostileName& name : hostileNames()) {
     for (const char* around : {"%", "# %", "- %", "`%`", "```\n%\n```", "[%](x)", "[x](%)", "![%](x)",
-                               "![x](%)", "| % | a |\n| - | - |\n| 1 | % |", "<div>%</div>", "<!-- %"}) {
+                               "![x](%)", "| % | a |\n| --- | --- |\n| 1 | % |", "<div>%</div>", "<!-- %"}) {
       const QString html = authorText(QString::fromUtf8(around).replace(QLatin1Char('%'), name.name));
       const Read found = readPiece(html);
       QVERIFY2(found.error.isEmpty(), qPrintable(QString::fromUtf8(name.what) + found.error + html));

@@ -560,11 +560,11 @@ void FigureTest::aGridHasAllItsViewsAndLetters_data() {
       constexpr std::array names = {"", ", studies", ", draws"};
       QTest::addRow("%s%s", name, names.at(static_cast<std::size_t>(part))) << size << columns << part;
     };
-    row("60 mm", QSizeF(60, 600), 1);
-    row("85 mm", QSizeF(85, 600), 0);
-    row("120 mm", QSizeF(120, 320), 2);
-    row("180 mm", QSizeF(180, 240), 3);
-    row("240 mm", QSizeF(240, 170), 4);
+    row("60 mm", QSizeF(60, 720), 1);
+    row("85 mm", QSizeF(85, 720), 0);
+    row("120 mm", QSizeF(120, 380), 2);
+    row("180 mm", QSizeF(180, 280), 3);
+    row("240 mm", QSizeF(240, 200), 4);
   }
 }
 
