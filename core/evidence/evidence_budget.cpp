@@ -71,7 +71,7 @@ void draw_shares(const Model& model, const arma::mat& design, const EvidenceBudg
   }
   const auto pairs = static_cast<double>(budget.pairs);
   const arma::vec mean = sum / pairs;
-  const arma::vec variance = arma::clamp(squares / pairs - mean % mean, 0.0, 1.0);
+  const arma::vec variance = arma::clamp(squares / pairs - arma::square(mean), 0.0, 1.0);
   budget.log_evidence = arma::log(mean);
   budget.standard_error = arma::sqrt(variance / pairs) / mean;
 }
