@@ -45,7 +45,7 @@ data.steps.forEach((step, k) => {
     // The page's boundary is the program's, within a hundredth of the plot's height.
     const [line] = [...byProgram.lines].sort((a, b) => b.length - a.length), [mine] = [...byPage.lines].sort((a, b) => b.length - a.length);
     const apart = handout.meanDistance(mine, byProgram.lines, step.now.view.bounds);
-    if (!(apart < 0.05) || line.length < 4) fail(`step ${k + 1}: the boundaries are ${apart} apart`);
+    if (!(apart < 0.01) || line.length < 4) fail(`step ${k + 1}: the boundaries are ${apart} apart`);
   }
 });
 console.log(`${known} numbers by the page, ${foreign} by the program alone, ${answers} answers by the page`);
