@@ -124,16 +124,20 @@ void HandoutDialog::showNotice(const QString& text) {
 }
 
 void HandoutDialog::accept() {
-  m_file = fileToWrite(this, {.title = tr("Save Handout"),
+  m_file = handoutFile(this, tr("handout"));
+  if (!m_file.isEmpty()) QDialog::accept();
+}
+
+QString handoutFile(QWidget* parent, const QString& subject) {
+  const QString ending = QStringLiteral(".html");
+  return fileToWrite(parent, {.title = HandoutDialog::tr("Save Handout"),
                               .kind = QStringLiteral("handout"),
-                              .subject = tr("handout"),
-                              .ending = QStringLiteral(".html"),
-                              .filters = tr("Web page (*.html)"),
-                              .complete = [](const QString& typed) {
-                                const QString ending = QStringLiteral(".html");
+                              .subject = subject,
+                              .ending = ending,
+                              .filters = HandoutDialog::tr("Web page (*.html)"),
+                              .complete = [ending](const QString& typed) {
                                 return typed.endsWith(ending, Qt::CaseInsensitive) ? typed : typed + ending;
                               }});
-  if (!m_file.isEmpty()) QDialog::accept();
 }
 
 }  // namespace credence

@@ -55,4 +55,8 @@ class HandoutDialog : public QDialog {
   QString m_file;
 };
 
+/// Where a page for browsers goes, as the person wants it; empty for nowhere. `subject`: what it is of the
+/// data.
+QString handoutFile(QWidget* parent, const QString& subject);
+
 }  // namespace credence

@@ -2,9 +2,9 @@
 
 #include "app/document/file_name.h"
 #include "app/files/whole_file.h"
+#include "app/mainwindow/handout_dialog.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/work_bar.h"
-#include "app/panels/file_to_write.h"
 
 #include <exception>
 #include <memory>
@@ -35,16 +35,7 @@ LessonPageActions::LessonPageActions(RunCommand run, MessageBar* messages, QWidg
 }
 
 void LessonPageActions::ask(const LessonFolder& folder) {
-  const QString ending = QStringLiteral(".html");
-  const QString file =
-      fileToWrite(m_window, {.title = tr("Save Handout"),
-                             .kind = QStringLiteral("handout"),
-                             .subject = folder.id,
-                             .ending = ending,
-                             .filters = tr("Web page (*.html)"),
-                             .complete = [ending](const QString& typed) {
-                               return typed.endsWith(ending, Qt::CaseInsensitive) ? typed : typed + ending;
-                             }});
+  const QString file = handoutFile(m_window, folder.id);
   if (file.isEmpty()) return;
   try {
     LessonHandoutRequest request = lessonHandoutRequest(folder);
