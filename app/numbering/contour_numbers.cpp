@@ -87,9 +87,9 @@ class NumberingAttempt {
   double badness(const Numbering& numbering) const {
     double bad = 100.0 * static_cast<double>(numbering.without(m_inSight).size());
     for (const NumberLadder& ladder : numbering.ladders) {
-      const QRectF box = ladder.number.box.bounds();
-      if (m_ground.hasMark(box)) bad += 4.0;
-      if (m_ground.hasLine(box)) bad += 2.0;
+      const NumberGround::Cells cells = m_ground.cellsOf(ladder.number.box.bounds());
+      if (m_ground.hasMark(cells)) bad += 4.0;
+      if (m_ground.hasLine(cells)) bad += 2.0;
     }
     return bad;
   }

@@ -46,9 +46,8 @@ double NumberGround::toFrame(const QRectF& box) const {
                    m_area.bottom() - box.bottom()});
 }
 
-double NumberGround::lineShareOf(const QRectF& box) const {
-  const double cells = std::max(1.0, box.width() * box.height() / (m_cell * m_cell));
-  return m_lines.count(box, *this) / cells;
+NumberGround::Cells NumberGround::cellsOf(const QRectF& box) const {
+  return {column(box.left()), column(box.right()) + 1, row(box.top()), row(box.bottom()) + 1};
 }
 
 bool NumberGround::isMarked(const QPointF& place) const {
@@ -59,18 +58,16 @@ bool NumberGround::isCovered(const QPointF& place) const {
   return (m_bits[index(column(place.x()), row(place.y()))] & (mark | note)) != 0;
 }
 
-NumberGround::Surroundings NumberGround::around(const TextBox& box, std::size_t level, const QPointF& chord,
-                                                double reach) const {
+std::optional<NumberGround::Surroundings> NumberGround::around(const TextBox& box, std::size_t level,
+                                                               const QPointF& chord, double reach,
+                                                               const Surroundings& limits) const {
   constexpr double ownReach = 0.15 / cellOfDigit;  // cells
   Surroundings found{reach, reach, reach};
-  const QRectF bounds = box.grownBy(reach).bounds();
+  const Cells cells = cellsOf(box.grownBy(reach).bounds());
   const double near = ownReach * m_cell;
-  const int left = column(bounds.left());
-  const int right = column(bounds.right());
-  const int bottom = row(bounds.bottom());
-  for (int r = row(bounds.top()); r <= bottom; ++r) {
+  for (int r = cells.top; r < cells.bottom; ++r) {
     const std::size_t begin = index(0, r);
-    for (int c = left; c <= right; ++c) {
+    for (int c = cells.left; c < cells.right; ++c) {
       // Most cells are empty, and thousands of texts are tried for one picture.
       const std::size_t cell = begin + static_cast<std::size_t>(c);
       const std::uint8_t bits = m_bits[cell];
@@ -83,28 +80,28 @@ NumberGround::Surroundings NumberGround::around(const TextBox& box, std::size_t 
       if ((bits & (forbidden | note)) != 0) found.toForbidden = std::min(found.toForbidden, outside);
       if ((bits & mark) != 0) found.toMark = std::min(found.toMark, outside);
       if ((bits & ring) != 0 && outside == 0.0) found.ring = true;
-      if ((bits & line) == 0) continue;
-      if (m_levels[cell] != level) {
+      if ((bits & line) != 0 && m_levels[cell] != level) {
         found.toLine = std::min(found.toLine, outside);
-      } else if (outside < near) {
+      } else if ((bits & line) != 0 && outside < near) {
         const QPointF away = at - box.centre;
         found.bend = std::max(found.bend, std::abs(away.x() * chord.y() - away.y() * chord.x()));
+      }
+      if (found.toLine < limits.toLine || found.toForbidden < limits.toForbidden ||
+          found.toMark < limits.toMark || found.bend > limits.bend) {
+        return {};
       }
     }
   }
   return found;
 }
 
-std::uint32_t NumberGround::SumTable::count(const QRectF& box, const NumberGround& ground) const {
-  const int left = ground.column(box.left());
-  const int right = ground.column(box.right()) + 1;
-  const int top = ground.row(box.top());
-  const int bottom = ground.row(box.bottom()) + 1;
+std::uint32_t NumberGround::count(const SumTable& sums, const Cells& cells) const {
   const auto at = [&](int c, int r) {
-    return sums[static_cast<std::size_t>(r) * static_cast<std::size_t>(ground.m_columns + 1) +
+    return sums[static_cast<std::size_t>(r) * static_cast<std::size_t>(m_columns + 1) +
                 static_cast<std::size_t>(c)];
   };
-  return at(right, bottom) + at(left, top) - at(right, top) - at(left, bottom);
+  return at(cells.right, cells.bottom) + at(cells.left, cells.top) - at(cells.right, cells.top) -
+         at(cells.left, cells.bottom);
 }
 
 int NumberGround::column(double x) const {
@@ -189,15 +186,15 @@ void NumberGround::drawNote(const QRectF& box) {
 
 NumberGround::SumTable NumberGround::sumsOf(std::uint8_t bits) const {
   const auto width = static_cast<std::size_t>(m_columns) + 1;
-  SumTable table{std::vector<std::uint32_t>(width * (static_cast<std::size_t>(m_rows) + 1), 0)};
+  SumTable sums(width * (static_cast<std::size_t>(m_rows) + 1), 0);
   for (std::size_t r = 0; r < static_cast<std::size_t>(m_rows); ++r) {
     std::uint32_t inRow = 0;
     for (std::size_t c = 0; c + 1 < width; ++c) {
       inRow += (m_bits[r * (width - 1) + c] & bits) != 0 ? 1 : 0;
-      table.sums[(r + 1) * width + c + 1] = table.sums[r * width + c + 1] + inRow;
+      sums[(r + 1) * width + c + 1] = sums[r * width + c + 1] + inRow;
     }
   }
-  return table;
+  return sums;
 }
 
 }  // namespace credence

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace credence {
@@ -25,15 +26,23 @@ class NumberGround {
   /// How near the place comes to the frame from inside; negative outside.
   double toFrame(const QRectF& box) const;
 
-  /// What a level rectangle holds, in square pixels of cells.
-  double marksIn(const QRectF& box) const { return m_cell * m_cell * m_marks.count(box, *this); }
-  /// The share of its cells with thin lines.
-  double lineShareOf(const QRectF& box) const;
-  bool hasLine(const QRectF& box) const { return m_lines.count(box, *this) > 0; }
-  bool hasMark(const QRectF& box) const { return m_marks.count(box, *this) > 0; }
-  bool hasRing(const QRectF& box) const { return m_rings.count(box, *this) > 0; }
-  /// Whether the heavy line or a note is in it.
-  bool isForbidden(const QRectF& box) const { return m_forbidden.count(box, *this) > 0; }
+  /// The cells of a level rectangle, those past the last column and row being none of them.
+  struct Cells {
+    int left = 0;
+    int right = 0;
+    int top = 0;
+    int bottom = 0;
+  };
+  Cells cellsOf(const QRectF& box) const;
+  /// What they hold of marks, in square pixels.
+  double marksIn(const Cells& cells) const { return m_cell * m_cell * count(m_marks, cells); }
+  /// How many of them have thin lines.
+  std::uint32_t linesIn(const Cells& cells) const { return count(m_lines, cells); }
+  bool hasLine(const Cells& cells) const { return count(m_lines, cells) > 0; }
+  bool hasMark(const Cells& cells) const { return count(m_marks, cells) > 0; }
+  bool hasRing(const Cells& cells) const { return count(m_rings, cells) > 0; }
+  /// Whether the heavy line or a note is in one of them.
+  bool isForbidden(const Cells& cells) const { return count(m_forbidden, cells) > 0; }
   /// Whether a mark covers that place.
   bool isMarked(const QPointF& place) const;
   /// Whether a mark or a note covers it.
@@ -47,16 +56,14 @@ class NumberGround {
     bool ring = false;  ///< a ring's outline is below the text
     double bend = 0.0;  ///< how far its own line leaves the chord's near the text
   };
-  /// `chord`: the direction of the text's own line, of length one.
-  Surroundings around(const TextBox& box, std::size_t level, const QPointF& chord, double reach) const;
+  /// `chord`: the direction of the text's own line, of length one. Nothing where something is nearer than the
+  /// limits' distances, or the line bends more than theirs: no more is looked at then.
+  std::optional<Surroundings> around(const TextBox& box, std::size_t level, const QPointF& chord,
+                                     double reach, const Surroundings& limits) const;
 
  private:
-  /// How many cells in any rectangle are set.
-  struct SumTable {
-    std::vector<std::uint32_t> sums;
-
-    std::uint32_t count(const QRectF& box, const NumberGround& ground) const;
-  };
+  /// How many cells in any rectangle from the first one are set.
+  using SumTable = std::vector<std::uint32_t>;
   enum Bit : std::uint8_t { line = 1, mark = 2, ring = 4, forbidden = 8, note = 16 };
   static constexpr std::uint16_t noLevel = 0xffff;
   static constexpr std::uint16_t severalLevels = 0xfffe;
@@ -69,6 +76,7 @@ class NumberGround {
   void drawHeavy(const QVector<QPointF>& points, double halfWidth);
   void drawDisc(const NumberedMark& disc);
   void drawNote(const QRectF& box);
+  std::uint32_t count(const SumTable& sums, const Cells& cells) const;
   SumTable sumsOf(std::uint8_t bits) const;
 
   QRectF m_area;

@@ -41,6 +41,16 @@ struct NamedRungs {
   bool operator==(const NamedRungs&) const = default;
 };
 
+/// A text beyond one end of the named rungs of a cut. Of thousands few are written.
+struct LadderText {
+  double cost = 0.0;
+  std::size_t cut = 0;  ///< index
+  NamedRungs set;
+  bool above = false;  ///< beyond the last of them
+  double away = 0.0;   ///< digits' heights from there to the leader's end
+  QPointF middle;
+};
+
 double fadingOut(double x, double end) {
   return std::clamp(1.0 - x / end, 0.0, 1.0);
 }
@@ -58,11 +68,14 @@ class LadderSearch {
 
   std::vector<std::vector<NumberLadder>> collect() {
     for (const Base& base : bases()) {
-      for (const double turn : {0.0, 22.0, -22.0, 45.0, -45.0}) consider(cutAt(base, turn));
+      for (const double turn : {0.0, 22.0, -22.0, 45.0, -45.0}) {
+        m_cuts.push_back(cutAt(base, turn));
+        consider(m_cuts.size() - 1);
+      }
     }
     std::vector<std::vector<NumberLadder>> result;
     result.reserve(m_found.size());
-    for (auto& [named, ladders] : m_found) result.push_back(theBest(ladders));
+    for (auto& [named, found] : m_found) result.push_back(theBest(found));
     return result;
   }
 
@@ -154,13 +167,14 @@ class LadderSearch {
     return rungs;
   }
 
-  void consider(const LadderCut& cut) {
+  void consider(std::size_t index) {
+    const LadderCut& cut = m_cuts[index];
     std::vector<NamedRungs> sets = {{cut.own, cut.own}};
     for (const auto& set : {widened(cut), tight(cut)}) {
       if (set && std::ranges::find(sets, *set) == sets.end()) sets.push_back(*set);
     }
     for (const NamedRungs& set : sets) {
-      for (const bool above : {false, true}) place(cut, set, above);
+      for (const bool above : {false, true}) place(index, set, above);
     }
   }
 
@@ -198,6 +212,11 @@ class LadderSearch {
     return endingAtNumbers(cut, set);
   }
 
+  /// Levels that rungs name, lowest and highest.
+  static std::pair<std::size_t, std::size_t> levelsOf(const LadderCut& cut, const NamedRungs& set) {
+    return std::minmax({cut.rungs[set.first].level, cut.rungs[set.last].level});
+  }
+
   QString textOf(std::size_t low, std::size_t high) const {
     const std::vector<NumberedLevel>& levels = m_on.picture.levels;
     if (low == high) return levels[low].text;
@@ -205,34 +224,57 @@ class LadderSearch {
     return levels[low].text + (signs ? QStringLiteral("…") : QStringLiteral("–")) + levels[high].text;
   }
 
+  /// Of the text that stands for some levels.
+  QSizeF sizeOf(const std::pair<std::size_t, std::size_t>& levels) {
+    const auto [known, isNew] = m_widths.try_emplace(levels, 0.0);
+    if (isNew) known->second = m_on.letters.widthOf(textOf(levels.first, levels.second));
+    return {known->second, m_height};
+  }
+
   /// Texts beyond one end of the named rungs.
-  void place(const LadderCut& cut, const NamedRungs& set, bool above) {
-    const double sign = above ? 1.0 : -1.0;
-    const QPointF outward = sign * cut.direction;
+  void place(std::size_t index, const NamedRungs& set, bool above) {
+    const LadderCut& cut = m_cuts[index];
+    const QPointF outward = (above ? 1.0 : -1.0) * cut.direction;
     const double near = cut.rungs[above ? set.last : set.first].at;
     const double far = cut.rungs[above ? set.first : set.last].at;
-    const auto [low, high] = std::minmax(cut.rungs[set.first].level, cut.rungs[set.last].level);
-    NumberLadder ladder;
-    ladder.number.text = textOf(low, high);
-    ladder.number.first = low;
-    ladder.number.last = high;
-    ladder.number.inLine = false;
-    ladder.number.leaderFrom = cut.at(far);
-    ladder.number.dots = dotsOf(cut, set);
-    const QSizeF size(m_on.letters.widthOf(ladder.number.text), m_height);
+    const std::pair<std::size_t, std::size_t> levels = levelsOf(cut, set);
+    const QSizeF size = sizeOf(levels);
     const double toBorder = std::min(size.width() / 2.0 / std::max(std::abs(outward.x()), 1e-9),
                                      size.height() / 2.0 / std::max(std::abs(outward.y()), 1e-9));
     const double fixedCost = costOfSet(cut, set);
     for (const double away : {0.55, 1.0, 1.6, 2.4, 3.4, 4.6, 6.0, 8.0, farthestText}) {
       const QPointF end = cut.at(near) + away * m_height * outward;
-      ladder.number.leaderTo = end;
-      ladder.number.box = TextBox::turned(end + (0.22 * m_height + toBorder) * outward, 0.0, size);
-      if (!hasRoom(ladder.number.box)) continue;
-      ladder.cost = fixedCost + 0.16 * (away + std::abs(near - far) / m_height) +
-                    crossedCost(cut, near, away, above) + leaderOverMarks(ladder.number) +
-                    groundCost(ladder.number.box);
-      keep(ladder);
+      const QPointF middle = end + (0.22 * m_height + toBorder) * outward;
+      const QRectF upright = uprightBox(middle, size).bounds();
+      if (!hasRoom(upright)) continue;
+      const double cost = fixedCost + 0.16 * (away + std::abs(near - far) / m_height) +
+                          crossedCost(cut, near, away, above) + leaderOverMarks(cut.at(far), end) +
+                          groundCost(upright);
+      m_found[levels].push_back({cost, index, set, above, away, middle});
     }
+  }
+
+  static TextBox uprightBox(const QPointF& middle, const QSizeF& size) {
+    return {middle, {1.0, 0.0}, size.width() / 2.0, size.height() / 2.0};
+  }
+
+  NumberLadder written(const LadderText& text) {
+    const LadderCut& cut = m_cuts[text.cut];
+    const std::pair<std::size_t, std::size_t> levels = levelsOf(cut, text.set);
+    const double sign = text.above ? 1.0 : -1.0;
+    const double near = cut.rungs[text.above ? text.set.last : text.set.first].at;
+    const double far = cut.rungs[text.above ? text.set.first : text.set.last].at;
+    NumberLadder ladder;
+    ladder.cost = text.cost;
+    ladder.number.text = textOf(levels.first, levels.second);
+    ladder.number.first = levels.first;
+    ladder.number.last = levels.second;
+    ladder.number.inLine = false;
+    ladder.number.box = uprightBox(text.middle, sizeOf(levels));
+    ladder.number.leaderFrom = cut.at(far);
+    ladder.number.leaderTo = cut.at(near) + text.away * m_height * (sign * cut.direction);
+    ladder.number.dots = dotsOf(cut, text.set);
+    return ladder;
   }
 
   QVector<QPointF> dotsOf(const LadderCut& cut, const NamedRungs& set) const {
@@ -267,11 +309,10 @@ class LadderSearch {
     return cost;
   }
 
-  bool hasRoom(const TextBox& box) const {
-    const QRectF upright = box.bounds();
+  bool hasRoom(const QRectF& upright) const {
     if (m_on.ground.toFrame(upright) < 0.3 * m_height) return false;
     const double clear = 0.18 * m_height;
-    return !m_on.ground.isForbidden(upright.adjusted(-clear, -clear, clear, clear));
+    return !m_on.ground.isForbidden(m_on.ground.cellsOf(upright.adjusted(-clear, -clear, clear, clear)));
   }
 
   /// Lines between the bundle and the text that it does not name.
@@ -286,55 +327,56 @@ class LadderSearch {
     return cost;
   }
 
-  double leaderOverMarks(const ContourNumber& number) const {
-    const QPointF step = number.leaderTo - number.leaderFrom;
+  double leaderOverMarks(const QPointF& from, const QPointF& to) const {
+    const QPointF step = to - from;
     const int count = static_cast<int>(std::hypot(step.x(), step.y()) / (0.2 * m_height)) + 1;
     int marks = 0;
     bool before = false;
     for (int k = 0; k <= count; ++k) {
-      const bool here = m_on.ground.isMarked(number.leaderFrom + step * (static_cast<double>(k) / count));
+      const bool here = m_on.ground.isMarked(from + step * (static_cast<double>(k) / count));
       marks += here && !before ? 1 : 0;
       before = here;
     }
     return 0.6 * marks;
   }
 
-  double groundCost(const TextBox& box) const {
-    const QRectF upright = box.bounds();
+  double groundCost(const QRectF& upright) const {
+    const NumberGround& ground = m_on.ground;
     const double around = 0.5 * m_height;
-    const QRectF wide = upright.adjusted(-around, -around, around, around);
-    double cost = 0.3 * fadingOut(m_on.ground.toFrame(upright) / m_height - 0.3, 1.0);
-    if (m_on.ground.hasMark(upright)) {
-      cost += 3.0 + 2.5 * m_on.ground.marksIn(upright) / m_markArea;
-    } else if (m_on.ground.hasMark(wide)) {
+    const NumberGround::Cells inside = ground.cellsOf(upright);
+    const NumberGround::Cells wide = ground.cellsOf(upright.adjusted(-around, -around, around, around));
+    double cost = 0.3 * fadingOut(ground.toFrame(upright) / m_height - 0.3, 1.0);
+    if (ground.hasMark(inside)) {
+      cost += 3.0 + 2.5 * ground.marksIn(inside) / m_markArea;
+    } else if (ground.hasMark(wide)) {
       cost += 0.2;
     }
-    if (m_on.ground.hasLine(upright)) {
-      cost += 1.5 + 2.5 * std::min(1.0, 4.0 * m_on.ground.lineShareOf(upright));
-    } else if (m_on.ground.hasLine(wide)) {
+    if (ground.hasLine(inside)) {
+      const double cells = upright.width() * upright.height() / (ground.cell() * ground.cell());
+      cost += 1.5 + 2.5 * std::min(1.0, 4.0 * ground.linesIn(inside) / std::max(1.0, cells));
+    } else if (ground.hasLine(wide)) {
       cost += 0.4;
     }
-    return cost + (m_on.ground.hasRing(upright) ? 0.5 : 0.0);
-  }
-
-  void keep(const NumberLadder& ladder) {
-    m_found[{ladder.number.first, ladder.number.last}].push_back(ladder);
+    return cost + (ground.hasRing(inside) ? 0.5 : 0.0);
   }
 
   /// The cheapest that do not stand in one place.
-  std::vector<NumberLadder> theBest(std::vector<NumberLadder>& ladders) const {
+  std::vector<NumberLadder> theBest(std::vector<LadderText>& found) {
     constexpr std::size_t most = 40;
     constexpr double apart = 1.2;     // digits' heights
     constexpr double dearest = 14.0;  // more than the cheapest
-    std::ranges::stable_sort(ladders, {}, &NumberLadder::cost);
+    std::ranges::stable_sort(found, {}, &LadderText::cost);
+    std::vector<QPointF> taken;
     std::vector<NumberLadder> best;
-    for (const NumberLadder& ladder : ladders) {
-      if (best.size() == most || ladder.cost > ladders.front().cost + dearest) break;
-      const bool isApart = std::ranges::all_of(best, [&](const NumberLadder& other) {
-        const QPointF between = ladder.number.box.centre - other.number.box.centre;
+    for (const LadderText& text : found) {
+      if (best.size() == most || text.cost > found.front().cost + dearest) break;
+      const bool isApart = std::ranges::all_of(taken, [&](const QPointF& other) {
+        const QPointF between = text.middle - other;
         return std::hypot(between.x(), between.y()) >= apart * m_height;
       });
-      if (isApart) best.push_back(ladder);
+      if (!isApart) continue;
+      taken.push_back(text.middle);
+      best.push_back(written(text));
     }
     return best;
   }
@@ -344,8 +386,9 @@ class LadderSearch {
   LadderLimits m_limits;
   std::vector<bool> m_needy;
   double m_markArea = 1.0;  // px², of a point
-  std::map<std::pair<std::size_t, std::size_t>, std::vector<NumberLadder>>
-      m_found;  // by the levels that they name
+  std::vector<LadderCut> m_cuts;
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<LadderText>> m_found;  // by what levels they name
+  std::map<std::pair<std::size_t, std::size_t>, double> m_widths;                  // px, of such texts
 };
 
 /// Chosen ladders, and the levels that none of them names.

@@ -106,14 +106,18 @@ class PieceWalk {
     const double toFrame = m_ground.toFrame(box.bounds()) / m_height;
     if (toFrame < 0.3) return;
     const QPointF chord = window.chord / std::hypot(window.chord.x(), window.chord.y());
-    const auto around = m_ground.around(box, m_piece.level(), chord, m_height);
-    const double air = around.toLine / m_height;
-    if (air < 0.15 || around.bend > 0.55 * m_height) return;
-    if (around.toForbidden < 0.35 * m_height || around.toMark < 0.12 * m_height) return;
+    NumberGround::Surroundings limits;
+    limits.toLine = 0.15 * m_height;
+    limits.toForbidden = 0.35 * m_height;
+    limits.toMark = 0.12 * m_height;
+    limits.bend = 0.55 * m_height;
+    const auto around = m_ground.around(box, m_piece.level(), chord, m_height, limits);
+    if (!around) return;
+    const double air = around->toLine / m_height;
     const double cost = 2.0 * square((1.0 - std::min(air, 1.0)) / 0.85) + 0.9 * square(angle / steepestText) +
                         0.8 * square(std::min(1.5, bend)) + 0.5 * fading(toFrame - 0.3, 1.5) + lengthCost() +
-                        fromMiddle(window.middle) + (around.toMark < 0.35 * m_height ? 0.4 : 0.0) +
-                        (around.ring ? 0.5 : 0.0);
+                        fromMiddle(window.middle) + (around->toMark < 0.35 * m_height ? 0.4 : 0.0) +
+                        (around->ring ? 0.5 : 0.0);
     places.push_back({m_piece.level(), box, angle, QPointF(-chord.y(), chord.x()), cost});
   }
 

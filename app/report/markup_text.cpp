@@ -23,6 +23,7 @@ constexpr std::array<std::pair<char16_t, char16_t>, 7> withoutPlace = {{
 
 bool hasPlace(const QString& text, qsizetype i) {
   const QChar unit = text[i];
+  if (unit >= u' ' && unit < withoutPlace[3].first) return true;  // nearly all of any text
   if (unit.isHighSurrogate()) return i + 1 < text.size() && text[i + 1].isLowSurrogate();
   if (unit.isLowSurrogate()) return i > 0 && text[i - 1].isHighSurrogate();
   const auto holds = [code = unit.unicode()](const auto& range) {
