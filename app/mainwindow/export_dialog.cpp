@@ -4,6 +4,7 @@
 #include "app/mainwindow/cell_list.h"
 #include "app/panels/carried_session.h"
 #include "app/panels/file_to_write.h"
+#include "app/panels/save_here_button.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/figure_sizes.h"
 #include "app/plots/picture_style.h"
@@ -160,7 +161,8 @@ ExportDialog::ExportDialog(FigureContent content, Session session, const FigureV
       m_greys(new QCheckBox(tr("&Greys"))),
       m_numbers(new QComboBox),
       m_carriage(new QComboBox),
-      m_save(new QPushButton(tr("Save…"))),
+      m_here(new SaveHereButton),
+      m_save(new QPushButton(tr("Save As…"))),
       m_copy(new QPushButton(tr("Copy"))),
       m_preview(new QLabel),
       m_note(new QLabel),
@@ -485,6 +487,8 @@ void ExportDialog::addCarriage(QFormLayout* form) {
 }
 
 void ExportDialog::addButtons(QFormLayout* form) {
+  form->addRow(m_here);
+  connect(m_here, &SaveHereButton::clicked, this, &ExportDialog::saveHere);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   buttons->addButton(m_save, QDialogButtonBox::ActionRole);
   buttons->addButton(m_copy, QDialogButtonBox::ActionRole);
@@ -584,6 +588,7 @@ QString ExportDialog::note() const {
 void ExportDialog::changed() {
   m_note->setText(note());
   m_copy->setEnabled(!eachAlone());
+  m_here->setFile(fileNotThereYet());
   studyWhatIsShown();
   m_soon.start();
 }
@@ -685,22 +690,43 @@ void ExportDialog::remember() const {
   settings.setValue(pictureCarriageKey, m_carriage->currentIndex());
 }
 
+WritingQuestion ExportDialog::question() const {
+  const QString ending = QSettings().value(endingKey, QStringLiteral(".pdf")).toString();
+  return {.title = tr("Save Picture"),
+          .kind = QStringLiteral("picture"),
+          .subject = suggestedSubject(),
+          .ending = ending,
+          .filters = tr("Pictures (*.pdf *.svg *.png)"),
+          .complete = [ending](const QString& typed) { return withEnding(typed, ending); }};
+}
+
 void ExportDialog::save() {
   remember();
   if (waitsForPlots(&ExportDialog::save)) return;
-  if (specs().empty()) {
-    emit failed(tr("No view has a tick: there is nothing to save"));
-    return;
-  }
-  QSettings settings;
-  const QString ending = settings.value(endingKey, QStringLiteral(".pdf")).toString();
-  const QString file =
-      fileToWrite(this, {.title = tr("Save Picture"),
-                         .kind = QStringLiteral("picture"),
-                         .subject = suggestedSubject(),
-                         .ending = ending,
-                         .filters = tr("Pictures (*.pdf *.svg *.png)"),
-                         .complete = [&](const QString& typed) { return withEnding(typed, ending); }});
+  if (hasSomething()) saveAs(fileToWrite(this, question()));
+}
+
+/// Where the question would begin, without the question.
+void ExportDialog::saveHere() {
+  remember();
+  if (waitsForPlots(&ExportDialog::saveHere)) return;
+  if (hasSomething()) saveAs(fileNotThereYet());
+}
+
+bool ExportDialog::hasSomething() {
+  if (!specs().empty()) return true;
+  emit failed(tr("No view has a tick: there is nothing to save"));
+  return false;
+}
+
+QString ExportDialog::fileNotThereYet() {
+  return fileNotThere(this, question(), [this](const QString& file) {
+    return std::ranges::any_of(filesFor(file), [](const QString& each) { return QFileInfo::exists(each); });
+  });
+}
+
+/// Nothing where the name is empty: the person wants none.
+void ExportDialog::saveAs(const QString& file) {
   if (file.isEmpty()) return;
   const QStringList files = filesFor(file);
   const auto spares = [this](const QString& each) { return mayWrite(this, each); };
@@ -712,7 +738,7 @@ void ExportDialog::save() {
       content.payload = payload(wanted[k]);
       saveFigure(content, wanted[k], files[static_cast<qsizetype>(k)]);
     }
-    settings.setValue(endingKey, QLatin1Char('.') + QFileInfo(file).suffix());
+    QSettings().setValue(endingKey, QLatin1Char('.') + QFileInfo(file).suffix());
     emit saved(files.size() == 1
                    ? files.front()
                    : tr("%1 pictures in %2").arg(files.size()).arg(QFileInfo(file).absolutePath()));

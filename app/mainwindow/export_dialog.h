@@ -5,6 +5,7 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/plots_to_make.h"
+#include "app/panels/file_to_write.h"
 #include "app/plots/figure.h"
 #include "app/session/session.h"
 #include "app/style/typed_box.h"
@@ -30,6 +31,7 @@ class QSpinBox;
 namespace credence {
 
 class CellList;
+class SaveHereButton;
 
 /// Asks what to put into a picture, how large, and what it carries unseen; shows it as it will be, saves it
 /// or copies it to the clipboard. Size, letters and what is carried are remembered.
@@ -85,6 +87,11 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QString suggestedSubject() const;  ///< without its ending
   QStringList filesFor(const QString& chosen) const;
   bool mayReplace(const QStringList& files);
+  WritingQuestion question() const;
+  QString fileNotThereYet();
+  void saveAs(const QString& file);
+  void saveHere();
+  bool hasSomething();
   void remember() const;
   void save();
   void copy();
@@ -112,6 +119,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QCheckBox* m_greys;
   QComboBox* m_numbers;
   QComboBox* m_carriage;
+  SaveHereButton* m_here;
   QPushButton* m_save;
   QPushButton* m_copy;
   QLabel* m_preview;

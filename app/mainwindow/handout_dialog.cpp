@@ -3,10 +3,12 @@
 #include "app/document/file_name.h"
 #include "app/document/locked_controls.h"
 #include "app/panels/file_to_write.h"
+#include "app/panels/save_here_button.h"
 #include "app/report/translate.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,6 +37,18 @@ QCheckBox* switchOf(const QString& name, const QString& text, const QString& tip
   return box;
 }
 
+WritingQuestion handoutQuestion(const QString& subject) {
+  const QString ending = QStringLiteral(".html");
+  return {.title = HandoutDialog::tr("Save Handout"),
+          .kind = QStringLiteral("handout"),
+          .subject = subject,
+          .ending = ending,
+          .filters = HandoutDialog::tr("Web page (*.html)"),
+          .complete = [ending](const QString& typed) {
+            return typed.endsWith(ending, Qt::CaseInsensitive) ? typed : typed + ending;
+          }};
+}
+
 }  // namespace
 
 HandoutDialog::HandoutDialog(const QString& name, const HandoutOptions& options,
@@ -61,8 +75,13 @@ HandoutDialog::HandoutDialog(const QString& name, const HandoutOptions& options,
   m_notice->setObjectName(QStringLiteral("handoutNotice"));
   m_notice->hide();
   form->addRow(m_notice);
+  auto* here = new SaveHereButton;
+  here->setFile(handoutFileNotThere(this, tr("handout")));
+  connect(here, &SaveHereButton::clicked, this,
+          [this] { acceptAt(handoutFileNotThere(this, tr("handout"))); });
+  form->addRow(here);
   auto* buttons = new QDialogButtonBox;
-  QPushButton* save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+  QPushButton* save = buttons->addButton(tr("Save As…"), QDialogButtonBox::AcceptRole);
   save->setDefault(true);
   m_preview = buttons->addButton(tr("&Preview in Browser"), QDialogButtonBox::ActionRole);
   m_preview->setObjectName(QStringLiteral("handoutPreview"));
@@ -124,20 +143,22 @@ void HandoutDialog::showNotice(const QString& text) {
 }
 
 void HandoutDialog::accept() {
-  m_file = handoutFile(this, tr("handout"));
+  acceptAt(handoutFile(this, tr("handout")));
+}
+
+/// Nothing where the name is empty: the person wants none.
+void HandoutDialog::acceptAt(const QString& file) {
+  m_file = file;
   if (!m_file.isEmpty()) QDialog::accept();
 }
 
 QString handoutFile(QWidget* parent, const QString& subject) {
-  const QString ending = QStringLiteral(".html");
-  return fileToWrite(parent, {.title = HandoutDialog::tr("Save Handout"),
-                              .kind = QStringLiteral("handout"),
-                              .subject = subject,
-                              .ending = ending,
-                              .filters = HandoutDialog::tr("Web page (*.html)"),
-                              .complete = [ending](const QString& typed) {
-                                return typed.endsWith(ending, Qt::CaseInsensitive) ? typed : typed + ending;
-                              }});
+  return fileToWrite(parent, handoutQuestion(subject));
+}
+
+QString handoutFileNotThere(QWidget* parent, const QString& subject) {
+  return fileNotThere(parent, handoutQuestion(subject),
+                      [](const QString& file) { return QFileInfo::exists(file); });
 }
 
 }  // namespace credence

@@ -43,6 +43,7 @@ class HandoutDialog : public QDialog {
   void previewed();
 
  private:
+  void acceptAt(const QString& file);
   QLayout* switches(const HandoutOptions& options, const std::vector<std::string>& locked);
 
   QLineEdit* m_title;
@@ -58,5 +59,7 @@ class HandoutDialog : public QDialog {
 /// Where a page for browsers goes, as the person wants it; empty for nowhere. `subject`: what it is of the
 /// data.
 QString handoutFile(QWidget* parent, const QString& subject);
+/// Where it can go without a question.
+QString handoutFileNotThere(QWidget* parent, const QString& subject);
 
 }  // namespace credence

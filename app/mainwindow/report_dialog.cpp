@@ -2,6 +2,7 @@
 
 #include "app/document/file_name.h"
 #include "app/panels/file_to_write.h"
+#include "app/panels/save_here_button.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -42,7 +43,8 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
       m_carriage(choices(QStringLiteral("reportCarriage"),
                          {tr("Session, scripts and points"), tr("Session without the points")},
                          reportCarriageKey)),
-      m_license(new QLineEdit(QSettings().value(reportLicenseKey).toString())) {
+      m_license(new QLineEdit(QSettings().value(reportLicenseKey).toString())),
+      m_here(new SaveHereButton) {
   setObjectName(QStringLiteral("reportDialog"));
   setWindowTitle(tr("Report"));
   auto* form = new QFormLayout(this);
@@ -65,8 +67,10 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
   m_license->setObjectName(QStringLiteral("reportLicense"));
   m_license->setPlaceholderText(tr("an address or a name"));
   form->addRow(tr("&Licence"), m_license);
+  form->addRow(m_here);
+  connect(m_here, &SaveHereButton::clicked, this, [this] { acceptAt(pathNotThere()); });
   auto* buttons = new QDialogButtonBox;
-  QPushButton* save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+  QPushButton* save = buttons->addButton(tr("Save As…"), QDialogButtonBox::AcceptRole);
   save->setDefault(true);
   buttons->addButton(QDialogButtonBox::Cancel);
   connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
@@ -86,30 +90,37 @@ FigureCarriage ReportDialog::carriage() const {
 
 void ReportDialog::formChanged() {
   m_license->setEnabled(form() == Form::folder);
+  m_here->setFile(pathNotThere());
 }
 
-/// Empty where the person wants none.
-QString ReportDialog::chosenPath(Form form) {
+WritingQuestion ReportDialog::question() const {
   const QString kind = QStringLiteral("report");
-  if (form == Form::folder) {
-    return fileToWrite(this, {.title = tr("Folder to Publish"),
-                              .kind = kind,
-                              .subject = tr("report"),
-                              .filters = tr("A new folder (*)")});
+  if (form() == Form::folder) {
+    return {.title = tr("Folder to Publish"),
+            .kind = kind,
+            .subject = tr("report"),
+            .filters = tr("A new folder (*)")};
   }
-  const QString suffix = form == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
-  return fileToWrite(this, {.title = tr("Save Report"),
-                            .kind = kind,
-                            .subject = tr("report"),
-                            .ending = suffix,
-                            .filters = form == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"),
-                            .complete = [suffix](const QString& typed) {
-                              return hasReportName(typed) ? typed : typed + suffix;
-                            }});
+  const QString suffix = form() == Form::pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
+  return {
+      .title = tr("Save Report"),
+      .kind = kind,
+      .subject = tr("report"),
+      .ending = suffix,
+      .filters = form() == Form::pdf ? tr("PDF (*.pdf)") : tr("Web page (*.html)"),
+      .complete = [suffix](const QString& typed) { return hasReportName(typed) ? typed : typed + suffix; }};
+}
+
+QString ReportDialog::pathNotThere() {
+  return fileNotThere(this, question(), [](const QString& file) { return QFileInfo::exists(file); });
 }
 
 void ReportDialog::accept() {
-  const QString path = chosenPath(form());
+  acceptAt(fileToWrite(this, question()));
+}
+
+/// Nothing where the path is empty: the person wants none.
+void ReportDialog::acceptAt(const QString& path) {
   if (path.isEmpty()) return;
   m_destination = {.title = m_title->text().trimmed()};
   (form() == Form::folder ? m_destination.folder : m_destination.file) = path;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/figure_testimony.h"
+#include "app/panels/file_to_write.h"
 #include "app/paper/write_report.h"
 
 #include <QDialog>
@@ -10,6 +11,8 @@ class QComboBox;
 class QLineEdit;
 
 namespace credence {
+
+class SaveHereButton;
 
 /// What a report is called, in what form it is written, and what it has with it. Then asks for the file or
 /// the folder.
@@ -30,13 +33,16 @@ class ReportDialog : public QDialog {
  private:
   enum class Form { page, pdf, folder };
   Form form() const;
-  QString chosenPath(Form form);
+  WritingQuestion question() const;
+  QString pathNotThere();
   void formChanged();
+  void acceptAt(const QString& path);
 
   QLineEdit* m_title;
   QComboBox* m_form;
   QComboBox* m_carriage;
   QLineEdit* m_license;
+  SaveHereButton* m_here;
   ReportDestination m_destination;
 };
 

@@ -122,6 +122,17 @@ QString fileToWrite(QWidget* parent, const WritingQuestion& question) {
   return box.exec() == QMessageBox::Yes ? file : QString();
 }
 
+QString fileNotThere(QWidget* parent, const WritingQuestion& question,
+                     const std::function<bool(const QString& file)>& isThere) {
+  const QString first = suggestionFor(*ownerOf(parent), question);
+  const QString base = first.chopped(question.ending.size());
+  QString file = first;
+  for (int number = 2; isThere(file); ++number) {
+    file = base + QLatin1Char('-') + QString::number(number) + question.ending;
+  }
+  return file;
+}
+
 QString withEnding(const QString& typed, const QString& ending) {
   return QFileInfo(typed).suffix().isEmpty() ? typed + ending : typed;
 }

@@ -46,6 +46,11 @@ struct WritingQuestion {
 /// where only the completed name is that of a file. Of what is open nothing is lost: see mayWrite().
 QString fileToWrite(QWidget* parent, const WritingQuestion& question);
 
+/// The file with which fileToWrite() would begin to ask, with a number behind its name where a file is there
+/// already: it can be written without a question. `isThere`: whether something would be written over.
+QString fileNotThere(QWidget* parent, const WritingQuestion& question,
+                     const std::function<bool(const QString& file)>& isThere);
+
 /// Whether a file or a folder may be written without the data that are open, or their labels or session,
 /// losing a file that has them; where it may not, the window's DataPlace tells the person.
 bool mayWrite(QWidget* parent, const QString& file, SavedAs as = SavedAs::something);

@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -35,6 +36,7 @@ class ReportWindowTest : public QObject, private test::WindowFixture {
   void aPageIsWritten();
   void paperIsWritten();
   void aFolderIsWritten();
+  void itIsSavedWithoutAQuestion();
   void theChoiceIsRemembered();
   void withoutPointsThereIsNone();
   void itCanBeCancelled();
@@ -90,6 +92,28 @@ void ReportWindowTest::aFolderIsWritten() {
   });
   QVERIFY(read(QStringLiteral("published/ro-crate-metadata.json")).contains("CC0 1.0"));
   QVERIFY(QFile::exists(path(QStringLiteral("published/data/points.csv"))));
+}
+
+/// Where the last one went, page and paper under names of their own.
+void ReportWindowTest::itIsSavedWithoutAQuestion() {
+  write(QStringLiteral("asked.html"), 0);
+  for (const int form : {0, 1}) {
+    QString file;
+    m_asked = 0;
+    QObject context;
+    test::whenAsked<ReportDialog>(&context, m_asked, [&](ReportDialog* dialog) {
+      find<QComboBox>("reportForm", dialog)->setCurrentIndex(form);
+      auto* button = find<QPushButton>("saveHere", dialog);
+      QTest::mouseClick(button, Qt::LeftButton);
+      file = dialog->destination().file;
+    });
+    action(QStringLiteral("Report"))->trigger();
+    QCOMPARE(m_asked, 1);
+    AWAIT(action(QStringLiteral("Report"))->isEnabled());
+    QCOMPARE(QFileInfo(file).absolutePath(), QFileInfo(m_folder.path()).absoluteFilePath());
+    QVERIFY(file.endsWith(form == 0 ? QStringLiteral("-report.html") : QStringLiteral("-report.pdf")));
+    QVERIFY(QFile::exists(file));
+  }
 }
 
 void ReportWindowTest::theChoiceIsRemembered() {

@@ -62,6 +62,7 @@ class SavedPictureTest : public QObject, private test::WindowFixture {
   void thePreviewIsThePicture();
   void sizesAndLettersAreRemembered();
   void itIsNamedForWhatItShows();
+  void itIsSavedWithoutAQuestion();
   void aPictureWithoutSessionIsRefusedInASentence();
 
  private:
@@ -436,6 +437,33 @@ void SavedPictureTest::itIsNamedForWhatItShows() {
   });
   action(QStringLiteral("Save Picture"))->trigger();
   AWAIT(questions == 1);
+  QCOMPARE(kept.size(), qint64{4});
+}
+
+/// Where the last one went, under a name that no file has.
+void SavedPictureTest::itIsSavedWithoutAQuestion() {
+  document().generateDataset(*find_generator("moons"), {80, 0.25, 3});
+  awaitFit();
+  save(QStringLiteral("first.png"));
+  QFile kept(path(QStringLiteral("moons-left.png")));
+  QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("mine") == 4);
+  kept.close();
+  for (const QString& name : {QStringLiteral("moons-left-2.png"), QStringLiteral("moons-left-3.png")}) {
+    QString said;
+    m_asked = 0;
+    QObject context;
+    test::whenAsked<ExportDialog>(&context, m_asked, [&](ExportDialog* dialog) {
+      chooseView(&leftView, dialog);
+      auto* button = find<QPushButton>("saveHere", dialog);
+      said = button->text();
+      QTest::mouseClick(button, Qt::LeftButton);
+    });
+    action(QStringLiteral("Save Picture"))->trigger();
+    AWAIT(QFile::exists(path(name)));
+    QCOMPARE(m_asked, 1);
+    QVERIFY2(said.contains(name), qPrintable(said));
+    QVERIFY(!QImage(path(name)).isNull());
+  }
   QCOMPARE(kept.size(), qint64{4});
 }
 
