@@ -92,6 +92,12 @@ struct ChartArea {
 
 using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule, ChartArea>;
 
+/// Where the names of a chart's parts stand.
+enum class NamesPlace : unsigned char {
+  outside,   ///< below the chart on paper; a page on screen lays them out itself
+  topRight,  ///< within the axes, in that corner
+};
+
 /// What a part is, for a legend: a piece of it and a text.
 struct ChartName {
   enum class Sample : unsigned char { none, line, marker, area };
@@ -107,6 +113,7 @@ struct Chart {
   ChartAxis y = {};
   std::vector<ChartPart> parts = {};  ///< in the order in which they are painted
   std::vector<ChartName> names = {};
+  NamesPlace namesAt = NamesPlace::outside;
   QString key = {};  ///< a line above the axes that says what the names do, where there is no room for these
   QString sentence = {};             ///< in place of all else, where there is nothing to draw
   bool stale = false;                ///< of another fit than the one on screen, and drawn paler

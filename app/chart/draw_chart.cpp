@@ -1,6 +1,8 @@
 #include "app/chart/draw_chart.h"
 
+#include "app/chart/legend_item.h"
 #include "app/chart/looks.h"
+#include "app/chart/named_lines.h"
 #include "app/chart/new_plot.h"
 #include "app/style/axis_ticks.h"
 
@@ -23,6 +25,7 @@ constexpr double smallDot = 4.0;       // px
 constexpr double errorWhiskers = 3.0;  // px
 constexpr double errorWidth = 1.2;     // px
 constexpr int gapBelow = 3;            // px between the numbers of x and its title
+constexpr int legendSample = 18;        // px, of a line beside its name
 constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
 
 /// As many numbers as there is room for.
@@ -278,6 +281,15 @@ void setKey(QCustomPlot& plot, const QString& key, const QColor& ink) {
   shown->setTextColor(ink);
 }
 
+/// The names stand within the axes, where the chart has them there.
+void setNames(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
+  QCPLegend& legend = *plot.legend;
+  legend.clearItems();
+  legend.setVisible(chart.namesAt != NamesPlace::outside && hasAxes(chart));
+  if (!legend.visible()) return;
+  for (const NamedLine& name : namedLines(chart.names, theme)) legend.addItem(new LegendItem(&legend, name));
+}
+
 }  // namespace
 
 QCustomPlot* newChartPlot(QWidget* parent) {
@@ -288,6 +300,8 @@ QCustomPlot* newChartPlot(QWidget* parent) {
     axis->setLabelFont(small);
     axis->setTickLabelFont(small);
   }
+  plot->legend->setFont(small);
+  plot->legend->setIconSize(legendSample, QFontMetrics(small).height());
   QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {
     fitNumbers(*plot->xAxis, plot->axisRect()->width());
     fitNumbers(*plot->yAxis, plot->axisRect()->height());
@@ -304,6 +318,7 @@ void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   setUpAxis(*plot.xAxis, chart.x, gapBelow);
   setUpAxis(*plot.yAxis, chart.y, chart.titleGap);
   setKey(plot, chart.key, theme.ink);
+  setNames(plot, chart, theme);
   applyTheme(plot, theme);
   for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(plot, chart, theme), part);
 }

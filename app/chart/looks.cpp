@@ -1,6 +1,7 @@
 #include "app/chart/looks.h"
 
 #include "app/style/method_style.h"
+#include "app/style/palette.h"
 #include "app/style/solver_style.h"
 #include "core/method/method.h"
 #include "core/model/all_solvers.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string_view>
 
@@ -18,6 +20,7 @@ namespace {
 
 constexpr int faintAlpha = 110;
 constexpr int paleAlpha = 28;
+constexpr QLatin1String seriesPrefix("series:");
 
 /// A look that belongs to no method and no solver.
 struct PlainLook {
@@ -66,6 +69,49 @@ const PlainLook* plainLook(const std::string& name) {
   return found != plainLooks.end() ? &*found : nullptr;
 }
 
+/// Which of how many, as lookOfSeries() names it.
+struct SeriesLook {
+  std::size_t k = 0;
+  std::size_t count = 0;
+};
+
+std::optional<SeriesLook> seriesLook(const std::string& name) {
+  const QString text = QString::fromStdString(name);
+  if (!text.startsWith(seriesPrefix)) return {};
+  const QStringList numbers = text.mid(seriesPrefix.size()).split(QLatin1Char('/'));
+  bool known = numbers.size() == 2;
+  const auto number = [&](qsizetype place) {
+    bool isNumber = false;
+    const std::size_t value = known ? numbers[place].toULongLong(&isNumber) : 0;
+    known = known && isNumber;
+    return value;
+  };
+  const SeriesLook look{number(0), number(1)};
+  return known && look.k < look.count ? std::optional(look) : std::nullopt;
+}
+
+/// Two have the colours of ink and of class 1; more take theirs from the middle of the gradient of the
+/// evidence, whose ends are too near to paper.
+QColor seriesColour(const SeriesLook& look, const PlotTheme& theme) {
+  constexpr int steps = 100;
+  constexpr double first = 0.25;
+  constexpr double span = 0.6;
+  if (look.k == 0) return theme.ink;
+  QColor colour = classColours()[1];
+  if (look.count > 2) {
+    const double share = static_cast<double>(look.k - 1) / static_cast<double>(look.count - 2);
+    QCPColorGradient gradient = evidenceGradient();
+    colour = QColor(gradient.color(std::round(steps * (first + span * share)), QCPRange(0.0, steps)));
+  }
+  return theme.dark ? sampleOnDark(colour) : colour;
+}
+
+QCPScatterStyle::ScatterShape seriesShape(const SeriesLook& look) {
+  constexpr std::array shapes = {QCPScatterStyle::ssDisc, QCPScatterStyle::ssCross,
+                                 QCPScatterStyle::ssTriangle, QCPScatterStyle::ssSquare};
+  return look.k == 0 ? QCPScatterStyle::ssDisc : shapes[(look.k - 1) % shapes.size()];
+}
+
 QPen usualPen(const ChartStyle& style, const PlotTheme& theme) {
   if (const Method* method = methodOfLook(style.look)) return methodPen(*method, theme, style.width);
   if (const auto solver = solverOfLook(style.look)) {
@@ -73,6 +119,7 @@ QPen usualPen(const ChartStyle& style, const PlotTheme& theme) {
     pen.setWidthF(style.width);
     return pen;
   }
+  if (const auto series = seriesLook(style.look)) return QPen(seriesColour(*series, theme), style.width);
   const PlainLook* plain = plainLook(style.look);
   return plain != nullptr ? QPen(plain->colour(theme), style.width, plain->line)
                           : QPen(theme.ink, style.width);
@@ -96,8 +143,13 @@ std::string lookOf(Solver solver) {
   return "solver:gradient_ascent";
 }
 
+std::string lookOfSeries(std::size_t k, std::size_t count) {
+  return "series:" + std::to_string(k) + "/" + std::to_string(count);
+}
+
 bool isLook(const std::string& name) {
-  return plainLook(name) != nullptr || methodOfLook(name) != nullptr || solverOfLook(name);
+  return plainLook(name) != nullptr || methodOfLook(name) != nullptr || solverOfLook(name) ||
+         seriesLook(name);
 }
 
 QPen penOf(const ChartStyle& style, const PlotTheme& theme) {
@@ -123,7 +175,13 @@ QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme) {
     marker.setBrush(style.filled ? colour : theme.canvas);
     return marker;
   }
-  if (style.look == "ring") return {QCPScatterStyle::ssCircle, QPen(colour, 1.8), Qt::NoBrush, style.marker};
+  if (style.look == "ring") {
+    return {QCPScatterStyle::ssCircle, QPen(colour, style.width), Qt::NoBrush, style.marker};
+  }
+  if (const auto series = seriesLook(style.look)) {
+    return {seriesShape(*series), QPen(colour, style.width), QBrush(style.filled ? colour : theme.canvas),
+            style.marker};
+  }
   return {QCPScatterStyle::ssDisc, QPen(colour, 1.2), QBrush(style.filled ? colour : theme.canvas),
           style.marker};
 }

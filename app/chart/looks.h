@@ -8,6 +8,7 @@
 #include <QColor>
 #include <QPen>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ struct Method;
 // roundings alone; "ring" around a point that is pointed out.
 std::string lookOf(const Method& method);
 std::string lookOf(Solver solver);
+
+/// Marks of the k-th of several things of one kind, "series:1/3", each in a shape and a colour of its own. The
+/// first, k = 0, is ink.
+std::string lookOfSeries(std::size_t k, std::size_t count);
 
 /// Whether there is such a name. What has another is drawn as ink.
 bool isLook(const std::string& name);

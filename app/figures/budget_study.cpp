@@ -1,6 +1,6 @@
 #include "app/compute/budget.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/budget_chart.h"
+#include "app/plots/budget_charts.h"
 
 #include <memory>
 #include <string>
@@ -14,9 +14,7 @@ class BudgetPicture final : public StudyPicture {
  public:
   explicit BudgetPicture(std::shared_ptr<const BudgetResult> result) : m_result(std::move(result)) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintBudget(painter, m_result, spec, font);
-  }
+  Chart chart() const { return budgetChart(*m_result); }
 
   QSizeF suitableSize() const override { return {120.0, 90.0}; }
 
@@ -63,7 +61,7 @@ bool hasBudget(const Session& session) {
 }
 
 constexpr FigureView budgetViews[] = {
-    studyView<&BudgetPicture::paint>(
+    chartView<&BudgetPicture::chart>(
         budgetStudy, "budget", "Evidence of all labels",
         {.help = " (log p(D) of all labels of --labelled points under the models of --over)",
          .setting = false,

@@ -1,5 +1,6 @@
 #include "app/panels/panels_window.h"
 
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/figures/figure_study.h"
 #include "app/panels/cure_row.h"
@@ -7,10 +8,11 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/budget_chart.h"
+#include "app/plots/budget_charts.h"
 #include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_plot.h"
+#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
 #include "app/report/panels_table.h"
 #include "app/report/translate.h"
@@ -83,7 +85,7 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
           new StudyCures(QStringLiteral("panelsCures"), tr("All panels take %1."), fit, Effort::settings)),
       m_stop(new QToolButton),
       m_plot(new PanelsPlot),
-      m_chart(new BudgetChart),
+      m_chart(new ChartView),
       m_table(makeTableView(QStringLiteral("panelsTable"))) {
   setObjectName(QStringLiteral("panelsWindow"));
   setWindowTitle(tr("Several Settings"));
@@ -251,7 +253,7 @@ void PanelsWindow::copyPicture() {
     if (setting().labellings) {
       const FigureView& view = budgetStudy.views.front();
       return QGuiApplication::clipboard()->setImage(
-          renderPage(budgetPage(budget, {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
+          renderPage(chartPage(budgetChart(*budget), {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
     }
     QGuiApplication::clipboard()->setImage(
         renderPage(panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
@@ -358,7 +360,10 @@ void PanelsWindow::showSetting() {
 void PanelsWindow::showBudget() {
   if (!setting().labellings) return;
   m_error.clear();
-  m_chart->setResult(m_budget.result());
+  const auto budget = m_budget.result();
+  Chart chart = budget ? budgetChart(*budget) : Chart();
+  chart.namesAt = NamesPlace::topRight;  // the line falls: it is lowest at the right
+  m_chart->setChart(std::move(chart));
   m_status->setText(describeWork());
   m_status->setToolTip(m_status->text());
   m_stop->hide();

@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace credence {
 
-class BudgetChart;
+class ChartView;
 class ElidedLabel;
 class LiveFit;
 class PanelsPlot;
@@ -35,7 +35,7 @@ class PanelsWindow : public QWidget {
 
   PanelsPlot* plot() const { return m_plot; }
   const LivePanels& panels() const { return m_panels; }
-  BudgetChart* chart() const { return m_chart; }
+  ChartView* chart() const { return m_chart; }
   const LiveBudget& budget() const { return m_budget; }
 
   QSize sizeHint() const override { return {1040, 660}; }
@@ -96,7 +96,7 @@ class PanelsWindow : public QWidget {
   StudyCures* m_cures;
   QToolButton* m_stop;
   PanelsPlot* m_plot;
-  BudgetChart* m_chart;
+  ChartView* m_chart;
   QTableWidget* m_table;
   QString m_suggested;  // values that nobody typed: other data get others
   QString m_error;

@@ -1,6 +1,6 @@
 #include "app/plots/chart_painting.h"
 
-#include "app/plots/legend_item.h"
+#include "app/chart/legend_item.h"
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
@@ -114,11 +114,7 @@ void addNames(QCustomPlot& plot, const FigureParts& parts, const std::vector<Nam
   }
   legend.setWrap(std::max(1, (plot.viewport().width() - side) / widest));
   for (const NamedLine& name : names) {
-    legend.addItem(new LegendItem(&legend, name.text, [name](QCPPainter& painter, const QRectF& place) {
-      painter.setAntialiasing(true);
-      if (name.pen.style() != Qt::NoPen) markOf(name.pen)(painter, place);
-      if (!name.marker.isNone()) markOf(name.marker)(painter, place);
-    }));
+    legend.addItem(new LegendItem(&legend, name));
   }
   putLegend(plot, parts.legendAt == PartPlace::below ? PartPlace::below : PartPlace::above);
 }

@@ -1,6 +1,6 @@
 #include "app/plots/evidence_chart.h"
 
-#include "app/plots/legend_item.h"
+#include "app/chart/legend_item.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"

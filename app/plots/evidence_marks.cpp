@@ -1,6 +1,6 @@
 #include "app/plots/evidence_marks.h"
 
-#include "app/plots/legend_item.h"
+#include "app/chart/legend_item.h"
 #include "app/report/setting_text.h"
 #include "app/style/follow_letters.h"
 #include "app/style/palette.h"

@@ -16,6 +16,8 @@ namespace credence {
 
 namespace {
 
+constexpr double pageLetters = 8.0;  // pt
+
 /// Side by side where one below another they would take too much of the height.
 std::vector<std::vector<NamedLine>> legendColumns(const std::vector<NamedLine>& names, const QFont& font,
                                                   int height) {
@@ -58,8 +60,21 @@ void requireStudy(const FigureContent& content, const FigureView& view) {
 void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
   std::unique_ptr<QCustomPlot> plot(newChartPlot());
   drawChart(*plot, chart, PlotTheme::light());
+  // It leaves out what pixels do not show, and paper has finer dots.
+  for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
   QCustomPlot* drawn = plot.get();
   paintStudyChart(painter, {std::move(plot), drawn, namedLines(chart.names, PlotTheme::light())}, spec, font);
+}
+
+FigurePage chartPage(const Chart& chart, const FigureSpec& spec) {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(pageLetters);
+  return {
+      .size = spec.size,
+      .dpi = spec.dpi,
+      .title = fromTable(spec.view->title),
+      .font = font,
+      .paint = [chart, spec, font](QCPPainter& painter) { paintStudyChart(painter, chart, spec, font); }};
 }
 
 void paintChartOfView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,

@@ -45,6 +45,9 @@ void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& 
 void paintChartOfView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
                       const QFont& font);
 
+/// A chart that is a value alone, as a page with the title of the spec's view.
+FigurePage chartPage(const Chart& chart, const FigureSpec& spec);
+
 /// Throws std::runtime_error in a sentence where a view's study has not been computed.
 void requireStudy(const FigureContent& content, const FigureView& view);
 

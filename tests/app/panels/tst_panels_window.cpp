@@ -1,6 +1,6 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/panels_window.h"
-#include "app/plots/budget_chart.h"
+#include "app/chart/chart_view.h"
 #include "app/plots/panels_plot.h"
 #include "support/await.h"
 #include "support/compare.h"
@@ -305,8 +305,8 @@ void PanelsWindowTest::allLabelsOfAFewPoints() {
   const BudgetResult& budget = *m_window->budget().result();
   QCOMPARE(budget.rows.size(), std::size_t{2});
   QCOMPARE(budget.rows[0].budget->labellings(), arma::uword{16});
-  QCOMPARE(m_window->chart()->model(0)->dataCount(), 16);
-  QCOMPARE(m_window->chart()->labels()->dataCount(), 2);
+  QCOMPARE(m_window->chart()->graph("linear features")->dataCount(), 16);
+  QCOMPARE(m_window->chart()->graph("labels")->dataCount(), 2);
   QVERIFY2(status().contains(QStringLiteral("of 16 labellings")), qPrintable(status()));
   find<QCheckBox>("panelsNumbers")->setChecked(false);
   find<QCheckBox>("panelsNumbers")->click();

@@ -1,4 +1,4 @@
-#include "app/plots/legend_item.h"
+#include "app/chart/legend_item.h"
 
 #include <QFontMetrics>
 
@@ -9,6 +9,13 @@ namespace credence {
 
 LegendItem::LegendItem(QCPLegend* legend, QString name, PaintMark paintMark)
     : QCPAbstractLegendItem(legend), m_name(std::move(name)), m_paintMark(std::move(paintMark)) {}
+
+LegendItem::LegendItem(QCPLegend* legend, const NamedLine& line)
+    : LegendItem(legend, line.text, [line](QCPPainter& painter, const QRectF& place) {
+        painter.setAntialiasing(true);
+        if (line.pen.style() != Qt::NoPen) markOf(line.pen)(painter, place);
+        if (!line.marker.isNone()) markOf(line.marker)(painter, place);
+      }) {}
 
 QSize LegendItem::minimumOuterSizeHint() const {
   const QFontMetrics metrics(mParentLegend->font());

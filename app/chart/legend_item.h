@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/chart/named_lines.h"
+
 #include <QRectF>
 #include <QString>
 #include <qcustomplot.h>
@@ -15,6 +17,8 @@ class LegendItem : public QCPAbstractLegendItem {
   using PaintMark = std::function<void(QCPPainter& painter, const QRectF& place)>;
 
   LegendItem(QCPLegend* legend, QString name, PaintMark paintMark);
+  /// The line and the marker of a part of a chart, as far as it has them.
+  LegendItem(QCPLegend* legend, const NamedLine& line);
 
  protected:
   QSize minimumOuterSizeHint() const override;
