@@ -36,7 +36,9 @@ struct ChartAxis {
   double numbers = 0.0;  ///< about how many there are, of decades on a logarithmic axis; 0: as many as fit
   double low = std::numeric_limits<double>::quiet_NaN();
   double high = std::numeric_limits<double>::quiet_NaN();
-  QStringList rows = {};  ///< in place of numbers: the first stands at zero, on top of all
+  /// In place of numbers, at zero, one, …: along the upright axis the first is on top of all. Of a text of
+  /// several lines the first alone is its name in tables.
+  QStringList rows = {};
 };
 
 /// A line through points, or the points alone. A point without a place is left out, and the line goes on to
@@ -63,11 +65,14 @@ struct ChartBand {
 
 /// Bars that stand on the end of the axis, from x − before to x + after. Bars that touch stand a pixel apart
 /// where there is room for that, and where they are narrower than a pixel, the highest of each is drawn.
+/// Those that go from value to value are steps: a thin line leads from the end of each as far as the next
+/// one's.
 struct ChartBars {
   std::string id = {};
   ChartStyle style = {};
   arma::vec x = {};  ///< rising
   arma::vec y = {};
+  arma::vec from = {};  ///< where each begins, in place of the end of the axis; empty: none
   double before = 0.4;
   double after = 0.4;
 };
@@ -96,6 +101,7 @@ using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule, Chart
 enum class NamesPlace : unsigned char {
   outside,   ///< below the chart on paper; a page on screen lays them out itself
   topRight,  ///< within the axes, in that corner
+  beside,    ///< to the right of the axes
 };
 
 /// What a part is, for a legend: a piece of it and a text.

@@ -3,8 +3,9 @@
 #include "app/report/translate.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
+#include <string>
+#include <vector>
 
 namespace credence {
 
@@ -12,45 +13,58 @@ namespace {
 
 constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
 
-/// A point of any part.
+/// A point of any part; NaN is what it does not have.
 struct ChartPoint {
   std::string id;
-  std::array<double, 5> values = {noValue, noValue, noValue, noValue, noValue};  // x, y, error, low, high
+  double x = noValue;
+  double y = noValue;
+  double from = noValue;
+  double error = noValue;
+  double low = noValue;
+  double high = noValue;
 };
 
 class ChartPoints {
  public:
   void operator()(const ChartLine& line) {
     for (arma::uword k = 0; k < line.y.n_elem; ++k) {
-      add(line.id,
-          {line.x(k), line.y(k), line.errors.is_empty() ? noValue : line.errors(k), noValue, noValue});
+      m_points.push_back({.id = line.id, .x = line.x(k), .y = line.y(k), .error = at(line.errors, k)});
     }
   }
   void operator()(const ChartBand& band) {
     for (arma::uword k = 0; k < band.x.n_elem; ++k) {
-      add(band.id, {band.x(k), noValue, noValue, band.low(k), band.high(k)});
+      m_points.push_back({.id = band.id, .x = band.x(k), .low = band.low(k), .high = band.high(k)});
     }
   }
   void operator()(const ChartBars& bars) {
-    for (arma::uword k = 0; k < bars.x.n_elem; ++k)
-      add(bars.id, {bars.x(k), bars.y(k), noValue, noValue, noValue});
+    for (arma::uword k = 0; k < bars.x.n_elem; ++k) {
+      m_points.push_back({.id = bars.id, .x = bars.x(k), .y = bars.y(k), .from = at(bars.from, k)});
+    }
   }
   void operator()(const ChartArea& area) {
-    add(area.id, {area.left, noValue, noValue, area.low, area.high});
-    add(area.id, {area.right, noValue, noValue, area.low, area.high});
+    for (const double x : {area.left, area.right}) {
+      m_points.push_back({.id = area.id, .x = x, .low = area.low, .high = area.high});
+    }
   }
   void operator()(const ChartRule& rule) {
-    add(rule.id,
-        {rule.upright ? rule.at : noValue, rule.upright ? noValue : rule.at, noValue, noValue, noValue});
+    m_points.push_back({.id = rule.id});
+    (rule.upright ? m_points.back().x : m_points.back().y) = rule.at;
   }
 
   const std::vector<ChartPoint>& points() const { return m_points; }
 
  private:
-  void add(const std::string& id, const std::array<double, 5>& values) { m_points.push_back({id, values}); }
+  static double at(const arma::vec& values, arma::uword k) { return values.is_empty() ? noValue : values(k); }
 
   std::vector<ChartPoint> m_points;
 };
+
+/// The value, or the row of the axis that stands there in its place.
+TableCell cellOf(const ChartAxis& axis, double value) {
+  const bool named = value >= 0.0 && value < static_cast<double>(axis.rows.size());
+  if (!named) return knownCell(value);
+  return textCell(axis.rows[static_cast<qsizetype>(value)].section(QLatin1Char('\n'), 0, 0));
+}
 
 }  // namespace
 
@@ -59,17 +73,17 @@ Table chartTable(const Chart& chart) {
   for (const ChartPart& part : chart.parts) std::visit([&](const auto& shown) { all(shown); }, part);
   Table table;
   table.columns = {{.key = "part", .heading = tr("part"), .side = Side::Left},
-                   {.key = "x", .heading = chart.x.title},
+                   {.key = "x", .heading = chart.x.title.isEmpty() ? QStringLiteral("x") : chart.x.title},
                    {.key = "y", .heading = chart.y.title.isEmpty() ? tr("value") : chart.y.title},
+                   {.key = "from", .heading = tr("from")},
                    {.key = "error", .heading = tr("error")},
                    {.key = "low", .heading = tr("low")},
                    {.key = "high", .heading = tr("high")}};
   for (const ChartPoint& point : all.points()) {
-    TableRow row{.cells = {textCell(QString::fromStdString(point.id))}};
-    for (const double value : point.values) row.cells.push_back(knownCell(value));
-    const double place = point.values[1];
-    if (place >= 0.0 && place < static_cast<double>(chart.y.rows.size())) {
-      row.cells[2] = textCell(chart.y.rows[static_cast<qsizetype>(place)]);
+    TableRow row{.cells = {textCell(QString::fromStdString(point.id)), cellOf(chart.x, point.x),
+                           cellOf(chart.y, point.y)}};
+    for (const double value : {point.from, point.error, point.low, point.high}) {
+      row.cells.push_back(knownCell(value));
     }
     table.rows.push_back(std::move(row));
   }

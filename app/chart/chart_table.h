@@ -5,8 +5,8 @@
 
 namespace credence {
 
-/// All numbers of a chart: a row for each point, of one part after another, under the titles of the axes,
-/// "value" where the upright one has none. What no part has is no column.
+/// All numbers of a chart: a row for each point, of one part after another, under the titles of the axes, or
+/// "x" and "value" where these have none. What no part has is no column.
 Table chartTable(const Chart& chart);
 
 }  // namespace credence

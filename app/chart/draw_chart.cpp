@@ -25,7 +25,8 @@ constexpr double smallDot = 4.0;       // px
 constexpr double errorWhiskers = 3.0;  // px
 constexpr double errorWidth = 1.2;     // px
 constexpr int gapBelow = 3;            // px between the numbers of x and its title
-constexpr int legendSample = 18;        // px, of a line beside its name
+constexpr int legendSample = 18;       // px, of a line beside its name
+constexpr double leastShare = 1e-3;    // of the room: no more than what is needed
 constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
 
 /// As many numbers as there is room for.
@@ -168,6 +169,7 @@ class ChartDrawing {
 
   void operator()(const ChartBars& bars) const {
     const QColor colour = faded(penOf(bars.style, m_theme)).color();
+    if (!bars.from.is_empty()) return drawSteps(bars, colour);
     if (touch(bars)) {
       auto* skyline = new Skyline(m_plot, bars, m_chart.x);
       skyline->setName(QString::fromStdString(bars.id));
@@ -213,6 +215,22 @@ class ChartDrawing {
     return graph;
   }
 
+  void drawSteps(const ChartBars& bars, const QColor& colour) const {
+    const double width = bars.before + bars.after;
+    for (arma::uword k = 0; k < bars.x.n_elem; ++k) {
+      const double left = bars.x(k) - bars.before;
+      auto* step = new QCPItemRect(&m_plot);
+      step->setPen(Qt::NoPen);
+      step->setBrush(colour);
+      step->topLeft->setCoords(left, bars.from(k));
+      step->bottomRight->setCoords(left + width, bars.y(k));
+      auto* end = new QCPItemLine(&m_plot);
+      end->setPen(QPen(faded(m_theme.ink), 1.0));
+      end->start->setCoords(left, bars.y(k));
+      end->end->setCoords(left + 2.0 * width, bars.y(k));
+    }
+  }
+
   QColor faded(QColor colour) const {
     if (m_chart.stale) colour.setAlphaF(staleOpacity * colour.alphaF());
     return colour;
@@ -255,7 +273,8 @@ void setUpAxis(QCPAxis& axis, const ChartAxis& of, int titleGap) {
   axis.setScaleType(of.powers ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
   axis.setNumberFormat(of.powers ? QStringLiteral("eb") : QStringLiteral("gb"));
   axis.setNumberPrecision(of.powers ? 0 : 6);
-  axis.setRangeReversed(!of.rows.isEmpty());
+  axis.setRangeReversed(!of.rows.isEmpty() && axis.orientation() == Qt::Vertical);
+  axis.grid()->setVisible(of.rows.isEmpty() || axis.orientation() == Qt::Vertical);
   axis.setLabel(of.title);
   axis.setLabelPadding(titleGap);
   if (of.low < of.high) axis.setRange(coordinate(of, of.low), coordinate(of, of.high));
@@ -281,12 +300,35 @@ void setKey(QCustomPlot& plot, const QString& key, const QColor& ink) {
   shown->setTextColor(ink);
 }
 
-/// The names stand within the axes, where the chart has them there.
+/// Moves the legend from within the axes to a column of its own beside them, or back.
+void putNamesBeside(QCustomPlot& plot, bool beside) {
+  QCPLegend* legend = plot.legend;
+  auto* column = qobject_cast<QCPLayoutGrid*>(legend->layout());
+  if (beside == (column != nullptr)) return;
+  if (beside) {
+    plot.axisRect()->insetLayout()->take(legend);
+    column = new QCPLayoutGrid;
+    column->addElement(0, 0, legend);
+    column->addElement(1, 0, new QCPLayoutElement(&plot));  // takes the rest of the height
+    column->setRowStretchFactor(0, leastShare);
+    plot.plotLayout()->addElement(plot.plotLayout()->rowCount() - 1, 1, column);
+    plot.plotLayout()->setColumnStretchFactor(1, leastShare);
+  } else {
+    column->take(legend);
+    plot.axisRect()->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);
+    plot.plotLayout()->remove(column);
+    plot.plotLayout()->simplify();
+  }
+}
+
+/// The names stand within the axes or beside them, where the chart has them there.
 void setNames(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   QCPLegend& legend = *plot.legend;
   legend.clearItems();
-  legend.setVisible(chart.namesAt != NamesPlace::outside && hasAxes(chart));
-  if (!legend.visible()) return;
+  const bool shown = chart.namesAt != NamesPlace::outside && hasAxes(chart) && chart.sentence.isEmpty();
+  putNamesBeside(plot, shown && chart.namesAt == NamesPlace::beside);
+  legend.setVisible(shown);
+  if (!shown) return;
   for (const NamedLine& name : namedLines(chart.names, theme)) legend.addItem(new LegendItem(&legend, name));
 }
 
@@ -300,6 +342,7 @@ QCustomPlot* newChartPlot(QWidget* parent) {
     axis->setLabelFont(small);
     axis->setTickLabelFont(small);
   }
+  plot->setAutoAddPlottableToLegend(false);  // it has the names of the chart, whatever draws its parts
   plot->legend->setFont(small);
   plot->legend->setIconSize(legendSample, QFontMetrics(small).height());
   QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {

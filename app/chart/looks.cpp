@@ -46,11 +46,22 @@ QColor floorColour(const PlotTheme& theme) {
   return theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160);
 }
 
+template <std::size_t term>
+QColor termColour(const PlotTheme& /*theme*/) {
+  return termColours()[term];
+}
+
 constexpr std::array plainLooks = {
-    PlainLook{"ink", Qt::SolidLine, ink},          PlainLook{"ink:dashed", Qt::DashLine, ink},
-    PlainLook{"ink:dotted", Qt::DotLine, ink},     PlainLook{"ink:faint", Qt::SolidLine, faintInk},
-    PlainLook{"floor", Qt::DotLine, floorColour},  PlainLook{"ring", Qt::SolidLine, ink},
+    PlainLook{"ink", Qt::SolidLine, ink},
+    PlainLook{"ink:dashed", Qt::DashLine, ink},
+    PlainLook{"ink:dotted", Qt::DotLine, ink},
+    PlainLook{"ink:faint", Qt::SolidLine, faintInk},
+    PlainLook{"floor", Qt::DotLine, floorColour},
+    PlainLook{"ring", Qt::SolidLine, ink},
     PlainLook{"ink:pale", Qt::SolidLine, paleInk},
+    PlainLook{"term:0", Qt::SolidLine, termColour<0>},
+    PlainLook{"term:1", Qt::SolidLine, termColour<1>},
+    PlainLook{"term:2", Qt::SolidLine, termColour<2>},
 };
 
 const Method* methodOfLook(const std::string& name) {
@@ -145,6 +156,10 @@ std::string lookOf(Solver solver) {
 
 std::string lookOfSeries(std::size_t k, std::size_t count) {
   return "series:" + std::to_string(k) + "/" + std::to_string(count);
+}
+
+std::string lookOfTerm(std::size_t k) {
+  return "term:" + std::to_string(k % termColours().size());
 }
 
 bool isLook(const std::string& name) {

@@ -25,9 +25,11 @@ struct Method;
 std::string lookOf(const Method& method);
 std::string lookOf(Solver solver);
 
-/// Marks of the k-th of several things of one kind, "series:1/3", each in a shape and a colour of its own. The
-/// first, k = 0, is ink.
+/// Marks of the k-th of several things of one kind, "series:1/3", each in a shape and a colour of its own.
+/// The first, k = 0, is ink.
 std::string lookOfSeries(std::size_t k, std::size_t count);
+/// The area of the k-th term of the evidence, "term:0".
+std::string lookOfTerm(std::size_t k);
 
 /// Whether there is such a name. What has another is drawn as ink.
 bool isLook(const std::string& name);

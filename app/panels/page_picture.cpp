@@ -3,7 +3,6 @@
 #include "app/chart/chart_view.h"
 #include "app/chart/draw_chart.h"
 #include "app/chart/looks.h"
-#include "app/plots/occam_bars.h"
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
@@ -47,6 +46,7 @@ struct PaperChart {
   const LineLegend* legend = nullptr;  ///< of the widget
 
   std::vector<NamedLine> names() const {
+    if (value && value->namesAt != NamesPlace::outside) return {};  // they are part of what is painted
     if (value) return namedLines(value->names, PlotTheme::light());
     return legend != nullptr ? legend->rows() : std::vector<NamedLine>();
   }
@@ -74,7 +74,6 @@ QCustomPlot* plotIn(QWidget* chart) {
 bool hasData(const PaperChart& paper) {
   if (paper.value) return hasValues(*paper.value);
   QWidget* chart = paper.widget;
-  if (const auto* bars = qobject_cast<const OccamBars*>(chart)) return bars->current() || bars->best();
   QCustomPlot* plot = plotIn(chart);
   for (int k = 0; plot != nullptr && k < plot->plottableCount(); ++k) {
     QCPAbstractPlottable* plottable = plot->plottable(k);
@@ -87,17 +86,7 @@ bool hasData(const PaperChart& paper) {
 
 void paintChartOf(QCPPainter& painter, const PaperChart& paper, const QSize& size) {
   if (paper.value) return paintChart(painter, *paper.value, size);
-  QWidget* chart = paper.widget;
-  if (QCustomPlot* plot = plotIn(chart)) {
-    plot->toPainter(&painter, size.width(), size.height());
-  } else if (const auto* bars = qobject_cast<const OccamBars*>(chart)) {
-    const QSizeF fitted = QSizeF(bars->size()).scaled(size, Qt::KeepAspectRatio);
-    const double scale = fitted.width() / bars->width();
-    painter.save();
-    painter.scale(scale, scale);
-    bars->paint(painter);
-    painter.restore();
-  }
+  if (QCustomPlot* plot = plotIn(paper.widget)) plot->toPainter(&painter, size.width(), size.height());
 }
 
 /// Puts a page into the light theme for as long as this lives.

@@ -11,7 +11,7 @@
 
 namespace credence {
 
-/// A chart of a page: a ChartView, or another widget with a QCustomPlot in it, or OccamBars.
+/// A chart of a page: a ChartView, or another widget with a QCustomPlot in it.
 struct PageChart {
   QWidget* chart = nullptr;
   const LineLegend* legend = nullptr;  ///< below it; null for none

@@ -252,8 +252,8 @@ void PanelsWindow::copyPicture() {
   try {
     if (setting().labellings) {
       const FigureView& view = budgetStudy.views.front();
-      return QGuiApplication::clipboard()->setImage(
-          renderPage(chartPage(budgetChart(*budget), {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
+      return QGuiApplication::clipboard()->setImage(renderPage(
+          chartPage(budgetChart(*budget), {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
     }
     QGuiApplication::clipboard()->setImage(
         renderPage(panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));

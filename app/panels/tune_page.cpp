@@ -1,5 +1,6 @@
 #include "app/panels/tune_page.h"
 
+#include "app/chart/chart_view.h"
 #include "app/compute/best_evidence.h"
 #include "app/compute/best_setting.h"
 #include "app/compute/live_fit.h"
@@ -13,7 +14,7 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
-#include "app/plots/occam_bars.h"
+#include "app/plots/occam_chart.h"
 #include "app/plots/slice_plot.h"
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
@@ -42,6 +43,7 @@ namespace credence {
 
 namespace {
 
+constexpr QSize leastBars(160, 90);  // px
 constexpr int rowHeight = 16;
 constexpr int headerHeight = 20;
 constexpr int rowsInSight = 6;       // in sight at least
@@ -105,7 +107,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
       m_metrics(new MetricsOfSettings(document, liveFit, this)),
       m_overWidth(new SlicePlot),
       m_overPriorVariance(new SlicePlot),
-      m_bars(new OccamBars),
+      m_bars(new ChartView),
       m_table(makeTableView(QStringLiteral("pinsTable"))),
       m_cures(new StudyCures(QStringLiteral("tuneCures"), tr("The table takes %1."), liveFit, Effort::fits)),
       m_roles(new QLabel),
@@ -117,6 +119,12 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
   m_overWidth->setObjectName(QStringLiteral("sliceOverWidth"));
   m_overPriorVariance->setObjectName(QStringLiteral("sliceOverPriorVariance"));
   m_bars->setObjectName(QStringLiteral("occamBars"));
+  m_bars->setMinimumSize(leastBars);
+  m_bars->setToolTip(
+      tr("The log evidence in three steps down from zero, in nats (natural logarithms: one nat less is a "
+         "factor of 2.7): misfit of the training points, penalty on large weights, and the Occam term, "
+         "−½ log det(I + σ0² ΦᵀRΦ), which a flexible model pays. Where they end is the log evidence: the "
+         "higher end wins."));
   m_overWidth->setToolTip(tr("Log evidence over the width at the prior variance at hand, read off the map"));
   m_overPriorVariance->setToolTip(
       tr("Log evidence over the prior variance at the width at hand, read off the map"));
@@ -307,7 +315,7 @@ void TunePage::updateBars() {
   // Without a prior there is no evidence, and nothing to step down to.
   if (fit && fit->request.hyperparameters.has_prior()) current = fit->evidence;
   if (const auto result = m_liveFit->map(); result && fit) best = bestEvidence(result->map, fit->evidence);
-  m_bars->setEvidence(current, best);
+  m_bars->setChart(occamChart(current, best));
 }
 
 std::vector<TunePage::Column> TunePage::columns() const {

@@ -15,9 +15,9 @@ class QToolButton;
 namespace credence {
 
 class BestSetting;
+class ChartView;
 class LiveFit;
 class MetricsOfSettings;
-class OccamBars;
 class PictureButton;
 class SlicePlot;
 class StudyCures;
@@ -80,7 +80,7 @@ class TunePage : public QWidget {
   MetricsOfSettings* m_metrics;
   SlicePlot* m_overWidth;
   SlicePlot* m_overPriorVariance;
-  OccamBars* m_bars;
+  ChartView* m_bars;
   QTableWidget* m_table;
   StudyCures* m_cures;
   QLabel* m_roles;  // by what points settings are compared, where there are validation points

@@ -3,8 +3,9 @@
 #include "app/plots/calibration_chart.h"
 #include "app/plots/chart_painting.h"
 #include "app/plots/figure.h"
-#include "app/plots/occam_bars.h"
+#include "app/plots/occam_chart.h"
 #include "app/plots/slice_plot.h"
+#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
@@ -109,22 +110,12 @@ void paintSlice(QCPPainter& painter, const FigureContent& content, const FigureS
   plot.toPainter(&painter, size.width(), size.height());
 }
 
-void paintOccam(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
-                const QFont& font) {
+Chart occamOf(const FigureContent& content, const FigureView& /*view*/) {
   if (!content.fit || !content.fit->request.hyperparameters.has_prior()) {
     throw std::runtime_error("there is no evidence whose terms could be drawn");
   }
   const LogEvidence& current = content.fit->fit->evidence;
-  OccamBars bars;
-  bars.setPalette(paperPalette());
-  bars.setFont(font);
-  constexpr int margin = 3;  // px
-  bars.resize(pagePixels(spec.size) - QSize(2 * margin, 2 * margin));
-  bars.setEvidence(current, content.map ? bestEvidence(content.map->map, current) : std::nullopt);
-  painter.save();
-  painter.translate(margin, margin);
-  bars.paint(painter);
-  painter.restore();
+  return occamChart(current, content.map ? bestEvidence(content.map->map, current) : std::nullopt);
 }
 
 }  // namespace
@@ -144,7 +135,8 @@ const FigureView occamView = {.id = "occam",
                               .title = "Terms of the evidence",
                               .help = " (terms of the evidence)",
                               .map = true,
-                              .paint = paintOccam};
+                              .paint = paintChartOfView,
+                              .chart = occamOf};
 const FigureView rocView = {.id = "roc", .title = "ROC curves", .judged = true, .paint = paintRoc};
 const FigureView calibrationView = {
     .id = "calibration", .title = "Calibration", .judged = true, .paint = paintCalibration};

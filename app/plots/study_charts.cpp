@@ -36,6 +36,17 @@ void paintLegend(QCPPainter& painter, const std::vector<std::vector<NamedLine>>&
   }
 }
 
+/// Whether the names of a chart's parts stand below or above it.
+bool namesOutside(const Chart& chart, const FigureParts& parts) {
+  return chart.namesAt == NamesPlace::outside || parts.legendAt != PartPlace::usual;
+}
+
+/// The chart, its names where the figure has them.
+Chart onPaper(Chart chart, const FigureParts& parts) {
+  if (namesOutside(chart, parts) || !parts.shown.legend) chart.namesAt = NamesPlace::outside;
+  return chart;
+}
+
 /// Throws where rows with names are closer to each other than lines of text. `legend`: px by which the legend
 /// may grow in a higher figure.
 void requireRows(const QCustomPlot& plot, const FigureSpec& spec, const QFont& font, int legend,
@@ -59,22 +70,26 @@ void requireStudy(const FigureContent& content, const FigureView& view) {
 
 void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
   std::unique_ptr<QCustomPlot> plot(newChartPlot());
-  drawChart(*plot, chart, PlotTheme::light());
+  drawChart(*plot, onPaper(chart, spec.parts), PlotTheme::light());
+  plot->legend->setFont(font);
   // It leaves out what pixels do not show, and paper has finer dots.
   for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
   QCustomPlot* drawn = plot.get();
-  paintStudyChart(painter, {std::move(plot), drawn, namedLines(chart.names, PlotTheme::light())}, spec, font);
+  const bool outside = namesOutside(chart, spec.parts);
+  paintStudyChart(painter,
+                  {std::move(plot), drawn,
+                   outside ? namedLines(chart.names, PlotTheme::light()) : std::vector<NamedLine>()},
+                  spec, font);
 }
 
 FigurePage chartPage(const Chart& chart, const FigureSpec& spec) {
   QFont font(QStringLiteral("DejaVu Sans"));
   font.setPointSizeF(pageLetters);
-  return {
-      .size = spec.size,
-      .dpi = spec.dpi,
-      .title = fromTable(spec.view->title),
-      .font = font,
-      .paint = [chart, spec, font](QCPPainter& painter) { paintStudyChart(painter, chart, spec, font); }};
+  return {.size = spec.size,
+          .dpi = spec.dpi,
+          .title = fromTable(spec.view->title),
+          .font = font,
+          .paint = [chart, spec, font](QCPPainter& painter) { paintStudyChart(painter, chart, spec, font); }};
 }
 
 void paintChartOfView(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
@@ -86,8 +101,9 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
                      const QFont& font) {
   const QSize whole = pagePixels(spec.size);
   const std::vector<std::vector<NamedLine>> columns = legendColumns(chart.names, font, whole.height());
-  const int legend =
-      spec.parts.shown.legend ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
+  const int legend = spec.parts.shown.legend && !chart.names.empty()
+                         ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2
+                         : 0;
   const bool above = legend > 0 && spec.parts.legendAt == PartPlace::above;
   // Above all, the title stays above what it is of.
   const int title = above && spec.parts.shown.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;

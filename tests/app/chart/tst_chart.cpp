@@ -37,6 +37,8 @@ class ChartTest : public QObject {
   void paperIsWhiteWhateverTheWindowIs();
   void hundredsOfMarkersLeaveSomeOut();
   void rowsHaveNamesAndPowersTheirNumbers();
+  void stepsGoFromValueToValue();
+  void namesStandWithinTheAxesOrBesideThem();
 
  private:
   static Chart usual() {
@@ -87,6 +89,9 @@ void ChartTest::everyLookIsOneAndHasItsTable() {
   for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:faint", "ink:pale", "floor", "ring"}) {
     QVERIFY2(isLook(plain), plain);
   }
+  QVERIFY(isLook(lookOfTerm(1)) && isLook(lookOfSeries(2, 3)));
+  QVERIFY(!isLook("series:3/3"));
+  QVERIFY(!isLook("series:x"));
   QVERIFY(!isLook("#ff0000"));
   QVERIFY(!isLook("method:none"));
 }
@@ -308,6 +313,60 @@ void ChartTest::rowsHaveNamesAndPowersTheirNumbers() {
   QVERIFY(!y->rangeReversed());
   QCOMPARE(x->scaleType(), QCPAxis::stLinear);
   QCOMPARE(view.plot()->plotLayout()->elementCount(), 1);
+}
+
+void ChartTest::stepsGoFromValueToValue() {
+  Chart chart{
+      .x = {.low = -0.5, .high = 1.5, .rows = {QStringLiteral("now\n−5"), QStringLiteral("best\n−3")}},
+      .y = {.title = QStringLiteral("nats"), .low = -6.0, .high = 0.5}};
+  chart.parts.emplace_back(ChartBars{.id = "Occam",
+                                     .style = {lookOfTerm(2), 9.0},
+                                     .x = {0.0, 1.0},
+                                     .y = {-5.0, -3.0},
+                                     .from = {-2.0, -1.0},
+                                     .before = -0.1,
+                                     .after = 0.3});
+  ChartView view;
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 300, 200));
+  view.plot()->replot();
+  const auto* first = qobject_cast<QCPItemRect*>(view.plot()->item(0));
+  QVERIFY(first != nullptr);
+  QCOMPARE(first->topLeft->coords(), QPointF(0.1, -2.0));
+  QCOMPARE(first->bottomRight->coords(), QPointF(0.3, -5.0));
+  QVERIFY(view.plot()->xAxis->coordToPixel(0.0) < view.plot()->xAxis->coordToPixel(1.0));
+  QVERIFY(!view.plot()->xAxis->rangeReversed());
+  QCOMPARE(tableText(chartTable(chart), ExportFormat::Csv),
+           QStringLiteral("part,x,nats,from\nOccam,now,-5,-2\nOccam,best,-3,-1\n"));
+}
+
+void ChartTest::namesStandWithinTheAxesOrBesideThem() {
+  Chart chart = usual();
+  ChartView view;
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 400, 200));
+  const auto shown = [&view] {
+    for (int pass = 0; pass < 2; ++pass) view.plot()->replot();  // margins follow the numbers
+    return view.plot()->legend->realVisibility();
+  };
+  QVERIFY(!shown());  // the page has them
+  const int whole = view.plot()->axisRect()->width();
+  chart.namesAt = NamesPlace::topRight;
+  view.setChart(chart);
+  QVERIFY(shown());
+  QCOMPARE(view.plot()->axisRect()->width(), whole);
+  QVERIFY(view.plot()->axisRect()->rect().contains(view.plot()->legend->rect()));
+  QCOMPARE(view.plot()->legend->itemCount(), 1);
+  chart.namesAt = NamesPlace::beside;
+  view.setChart(chart);
+  QVERIFY(shown());
+  QVERIFY(view.plot()->axisRect()->right() < view.plot()->legend->rect().left());
+  chart.sentence = QStringLiteral("There is nothing yet.");
+  view.setChart(chart);
+  QVERIFY(!shown());
+  view.setChart(usual());
+  QVERIFY(!shown());
+  QCOMPARE(view.plot()->axisRect()->width(), whole);
 }
 
 }  // namespace credence

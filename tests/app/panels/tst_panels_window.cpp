@@ -1,6 +1,6 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/panels_window.h"
-#include "app/chart/chart_view.h"
 #include "app/plots/panels_plot.h"
 #include "support/await.h"
 #include "support/compare.h"

@@ -1,8 +1,8 @@
+#include "app/chart/chart_view.h"
 #include "app/panels/box_width.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/number_edit.h"
 #include "app/plots/evidence_plot.h"
-#include "app/plots/occam_bars.h"
 #include "core/evidence/maximise_evidence.h"
 #include "core/model/model_fitter.h"
 #include "support/map_fixture.h"
@@ -16,6 +16,7 @@
 #include <QWheelEvent>
 #include <qcustomplot.h>
 
+#include <array>
 #include <cmath>
 
 namespace credence {
@@ -139,29 +140,30 @@ void TuneTest::rangesShowTheirBeginnings() {
 
 void TuneTest::theTermsStepDownFromZero() {
   key(Qt::Key_3, Qt::ControlModifier);
-  auto* bars = find<OccamBars>("occamBars");
+  const auto* bars = find<ChartView>("occamBars");
+  const auto term = [bars](const char* id) { return findPart<ChartBars>(bars->chart(), id); };
+  const std::array ids = {"fit", "weight_penalty", "log_determinant"};
   Hyperparameters poor = setting();
   poor.width = map().widths(0);
   document().setHyperparameters(poor);
   awaitFit();
-  AWAIT(bars->current() && bars->current()->total() == m_services->liveFit.fit()->evidence.total());
-  const auto now = bars->steps(OccamBars::Whose::Current);
-  const auto best = bars->steps(OccamBars::Whose::Best);
-  QVERIFY(now && best);
-  QVERIFY(bars->current()->total() < bars->best()->total());
-  // Both begin at zero, at the top; each step begins where the one before ended, and goes down.
-  QCOMPARE((*now)[0].top(), (*best)[0].top());
-  for (const auto& steps : {*now, *best}) {
-    for (std::size_t k = 0; k < 3; ++k) {
-      QVERIFY(steps[k].height() >= 0.0);
-      QVERIFY(QRectF(bars->rect()).contains(steps[k]));
-      if (k > 0) QCOMPARE(steps[k].top(), steps[k - 1].bottom());
-    }
+  AWAIT(term(ids[2]) && term(ids[2])->y(0) == m_services->liveFit.fit()->evidence.total());
+  // Of the setting at hand and of the best cell: both begin at zero; each step begins where the one before it
+  // ended, to the left of it, and goes down. All of them are on the axis.
+  QCOMPARE(bars->chart().x.rows.size(), 2);
+  QVERIFY(bars->chart().y.high > 0.0);
+  arma::vec before = arma::zeros(2);
+  double left = -1.0;
+  for (const char* id : ids) {
+    QVERIFY(arma::approx_equal(term(id)->from, before, "absdiff", 1e-12));
+    before = term(id)->y;
+    QVERIFY(arma::all(before <= term(id)->from));
+    QVERIFY(-term(id)->before > left);
+    left = -term(id)->before;
   }
-  // The better setting ends higher, by as much as the axis says.
-  QVERIFY((*best)[2].bottom() < (*now)[2].bottom());
-  const double perNat = ((*now)[2].bottom() - (*now)[0].top()) / -bars->current()->total();
-  QVERIFY(std::abs((*best)[2].bottom() - (*best)[0].top() + perNat * bars->best()->total()) < 1e-6);
+  QVERIFY(bars->chart().y.low < before.min());
+  // The better setting ends higher.
+  QVERIFY(before(1) > before(0));
 }
 
 void TuneTest::anOptimumOnTheEdgeCanBeWidened() {
