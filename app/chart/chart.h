@@ -25,17 +25,22 @@ struct ChartStyle {
   bool filled = true;   ///< the markers; others have the colour of the canvas inside
   bool round = false;   ///< the markers, whatever those of that name usually are
   bool dashed = false;  ///< whatever lines of that name usually are
+  bool dotted = false;  ///< likewise
 };
 
 /// An axis shows a quantity in its own unit; one without ends has nothing to show.
 struct ChartAxis {
   QString title = {};
+  QString brief = {};  ///< in place of a title that there is no room for; empty: that is elided
   bool logarithmic = false;
   bool powers = false;   ///< logarithmic, its numbers powers of ten
   bool whole = false;    ///< numbers stand at whole values only
+  bool bare = false;     ///< without numbers, ticks and grid
+  double step = 0.0;     ///< from number to number; 0: as suits the room
   double numbers = 0.0;  ///< about how many there are, of decades on a logarithmic axis; 0: as many as fit
   double low = std::numeric_limits<double>::quiet_NaN();
   double high = std::numeric_limits<double>::quiet_NaN();
+  double room = 0.0;  ///< px beyond both ends, so that marks that stand there are whole
   /// In place of numbers, at zero, one, …: along the upright axis the first is on top of all. Of a text of
   /// several lines the first alone is its name in tables.
   QStringList rows = {};
@@ -47,8 +52,11 @@ struct ChartLine {
   std::string id = {};  ///< in files, and to find it by
   ChartStyle style = {};
   arma::vec x = {};
-  arma::vec y = {};        ///< one for each x
-  arma::vec errors = {};   ///< of y, drawn as bars; empty: none
+  arma::vec y = {};       ///< one for each x
+  arma::vec errors = {};  ///< of y, drawn as bars; empty: none
+  arma::vec low = {};     ///< ends of an interval around each y, drawn as bars, too; empty: none
+  arma::vec high = {};
+  bool right = false;      ///< y is of the axis at the right
   bool joined = true;      ///< else the markers alone
   bool dots = false;       ///< small ones at the points, where the style has no markers
   int mostMarkers = 1000;  ///< of so many points that markers would cover each other, some have none
@@ -61,6 +69,7 @@ struct ChartBand {
   arma::vec x = {};
   arma::vec low = {};
   arma::vec high = {};
+  bool edges = false;  ///< thin lines along both
 };
 
 /// Bars that stand on the end of the axis, from x − before to x + after. Bars that touch stand a pixel apart
@@ -99,24 +108,30 @@ using ChartPart = std::variant<ChartLine, ChartBand, ChartBars, ChartRule, Chart
 
 /// Where the names of a chart's parts stand.
 enum class NamesPlace : unsigned char {
-  outside,   ///< below the chart on paper; a page on screen lays them out itself
-  topRight,  ///< within the axes, in that corner
-  beside,    ///< to the right of the axes
+  outside,      ///< below the chart on paper, one below another; a page on screen lays them out itself
+  inRows,       ///< the same, but above the axes on paper, side by side
+  topRight,     ///< within the axes, in that corner
+  bottomRight,  ///< likewise
+  beside,       ///< to the right of the axes
 };
 
 /// What a part is, for a legend: a piece of it and a text.
 struct ChartName {
-  enum class Sample : unsigned char { none, line, marker, area };
+  enum class Sample : unsigned char { none, line, marker, area, band };
   QString text = {};
   Sample sample = Sample::none;
   ChartStyle style = {};
+  QString brief =
+      {};  ///< in place of the text where a chart with names of its own is narrow; empty: the same
 };
 
 /// A chart as a value: what it shows, and how it looks by names alone. ChartView shows one on screen,
 /// paintStudyChart() on paper, and chartTable() writes its numbers.
 struct Chart {
+  QString title = {};  ///< above it on paper; empty: what is known there
   ChartAxis x = {};
   ChartAxis y = {};
+  ChartAxis right = {};               ///< a second upright axis, where it has ends
   std::vector<ChartPart> parts = {};  ///< in the order in which they are painted
   std::vector<ChartName> names = {};
   NamesPlace namesAt = NamesPlace::outside;
@@ -125,6 +140,9 @@ struct Chart {
   bool stale = false;                ///< of another fit than the one on screen, and drawn paler
   QMargins margins = {4, 5, 24, 2};  ///< px around the axes at least, so that the numbers are whole
   int titleGap = 3;                  ///< px between the numbers of y and its title
+  /// Of another quantity, below the axes and along the same x, whose title and numbers stand below all.
+  std::vector<Chart> below = {};
+  int height = 0;  ///< px of the axes, of a chart that stands below another
 };
 
 /// Whether both axes have ends: else they are not drawn.

@@ -3,6 +3,7 @@
 #include "app/report/translate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -13,11 +14,14 @@ namespace {
 
 constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
 
+constexpr std::size_t columnsOfOne = 8;  // before those of the charts below it
+
 /// A point of any part; NaN is what it does not have.
 struct ChartPoint {
   std::string id;
   double x = noValue;
   double y = noValue;
+  double right = noValue;
   double from = noValue;
   double error = noValue;
   double low = noValue;
@@ -28,7 +32,12 @@ class ChartPoints {
  public:
   void operator()(const ChartLine& line) {
     for (arma::uword k = 0; k < line.y.n_elem; ++k) {
-      m_points.push_back({.id = line.id, .x = line.x(k), .y = line.y(k), .error = at(line.errors, k)});
+      m_points.push_back({.id = line.id,
+                          .x = line.x(k),
+                          .error = at(line.errors, k),
+                          .low = at(line.low, k),
+                          .high = at(line.high, k)});
+      (line.right ? m_points.back().right : m_points.back().y) = line.y(k);
     }
   }
   void operator()(const ChartBand& band) {
@@ -66,27 +75,50 @@ TableCell cellOf(const ChartAxis& axis, double value) {
   return textCell(axis.rows[static_cast<qsizetype>(value)].section(QLatin1Char('\n'), 0, 0));
 }
 
+std::vector<ChartPoint> pointsOf(const Chart& chart) {
+  ChartPoints all;
+  for (const ChartPart& part : chart.parts) std::visit([&](const auto& shown) { all(shown); }, part);
+  return all.points();
+}
+
+void addRows(const Chart& chart, Table& table) {
+  for (const ChartPoint& point : pointsOf(chart)) {
+    TableRow row{.cells = {textCell(QString::fromStdString(point.id)), cellOf(chart.x, point.x),
+                           cellOf(chart.y, point.y)}};
+    for (const double value : {point.right, point.from, point.error, point.low, point.high}) {
+      row.cells.push_back(knownCell(value));
+    }
+    row.cells.resize(table.columns.size(), knownCell(noValue));
+    table.rows.push_back(std::move(row));
+  }
+}
+
+/// The values of a chart that stands below another, or the upper ends of its bands, have a column of their
+/// own.
+void addRowsBelow(const Chart& chart, std::size_t which, Table& table) {
+  for (const ChartPoint& point : pointsOf(chart)) {
+    TableRow row{.cells = {textCell(QString::fromStdString(point.id)), knownCell(point.x)}};
+    row.cells.resize(table.columns.size(), knownCell(noValue));
+    row.cells[columnsOfOne + which] = knownCell(std::isnan(point.y) ? point.high : point.y);
+    table.rows.push_back(std::move(row));
+  }
+}
+
 }  // namespace
 
 Table chartTable(const Chart& chart) {
-  ChartPoints all;
-  for (const ChartPart& part : chart.parts) std::visit([&](const auto& shown) { all(shown); }, part);
   Table table;
   table.columns = {{.key = "part", .heading = tr("part"), .side = Side::Left},
                    {.key = "x", .heading = chart.x.title.isEmpty() ? QStringLiteral("x") : chart.x.title},
                    {.key = "y", .heading = chart.y.title.isEmpty() ? tr("value") : chart.y.title},
+                   {.key = "right", .heading = chart.right.title},
                    {.key = "from", .heading = tr("from")},
                    {.key = "error", .heading = tr("error")},
                    {.key = "low", .heading = tr("low")},
                    {.key = "high", .heading = tr("high")}};
-  for (const ChartPoint& point : all.points()) {
-    TableRow row{.cells = {textCell(QString::fromStdString(point.id)), cellOf(chart.x, point.x),
-                           cellOf(chart.y, point.y)}};
-    for (const double value : {point.from, point.error, point.low, point.high}) {
-      row.cells.push_back(knownCell(value));
-    }
-    table.rows.push_back(std::move(row));
-  }
+  for (const Chart& below : chart.below) table.columns.push_back({.key = "below", .heading = below.y.title});
+  addRows(chart, table);
+  for (std::size_t k = 0; k < chart.below.size(); ++k) addRowsBelow(chart.below[k], k, table);
   for (std::size_t k = table.columns.size(); k-- > 3;) {
     const bool some =
         std::ranges::any_of(table.rows, [k](const TableRow& row) { return !row.cells[k].missing(); });

@@ -21,11 +21,25 @@ namespace {
 constexpr double chartLetters = 9.0;  // pt
 constexpr float staleOpacity = 0.3F;
 constexpr float bandOpacityOfLine = 0.25F;
-constexpr double smallDot = 4.0;       // px
-constexpr double errorWhiskers = 3.0;  // px
-constexpr double errorWidth = 1.2;     // px
+constexpr float bandWithEdges = 0.18F;
+constexpr double smallDot = 4.0;          // px
+constexpr double errorWhiskers = 3.0;     // px
+constexpr double errorWidth = 1.2;        // px
+constexpr double intervalWhiskers = 5.0;  // px
+constexpr double intervalWidth = 1.0;     // px
+constexpr double edgeWidth = 0.6;         // px, of a band
+/// What an axis with room beyond its ends keeps: its range from left to right, and the room as the height.
+constexpr const char* roomBeyond = "roomBeyond";
+constexpr const char* wantedHeight = "wantedHeight";  // of a chart below another
+constexpr const char* wantedTitle = "wantedTitle";
 constexpr int gapBelow = 3;            // px between the numbers of x and its title
-constexpr int legendSample = 18;       // px, of a line beside its name
+constexpr int legendSample = 16;       // px, of a line beside its name
+constexpr double legendLetters = 8.0;  // pt: within the axes
+constexpr int gapBetween = 2;          // px, of charts one below another
+constexpr int lowPlot = 150;           // px
+constexpr int lowRect = 20;            // px
+constexpr int legendGap = 5;           // px, between a sample and its name
+constexpr int legendRows = -4;         // px more between them than their heights
 constexpr double leastShare = 1e-3;    // of the room: no more than what is needed
 constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
 
@@ -49,11 +63,11 @@ QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& axis) {
     return axis.numbers > 0.0 ? QSharedPointer<LogTicker>::create(axis.numbers)
                               : QSharedPointer<LogTicker>::create();
   }
-  if (axis.whole) {
-    auto whole = QSharedPointer<QCPAxisTickerFixed>::create();
-    whole->setTickStep(1.0);  // and multiples of it
-    whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-    return whole;
+  if (axis.whole || axis.step > 0.0) {
+    auto fixed = QSharedPointer<QCPAxisTickerFixed>::create();
+    fixed->setTickStep(axis.whole ? 1.0 : axis.step);
+    if (axis.whole) fixed->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return fixed;
   }
   if (axis.numbers <= 0.0) return QSharedPointer<FittedTicker>::create();
   auto some = QSharedPointer<NumberTicker>::create();
@@ -83,8 +97,10 @@ double coordinate(const ChartAxis& axis, double value) {
 /// every width that it is drawn in.
 class Skyline : public QCPGraph {
  public:
-  Skyline(QCustomPlot& plot, ChartBars bars, ChartAxis axis)
-      : QCPGraph(plot.xAxis, plot.yAxis), m_bars(std::move(bars)), m_axis(std::move(axis)) {
+  Skyline(const QCPAxisRect& rect, ChartBars bars, ChartAxis axis)
+      : QCPGraph(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft)),
+        m_bars(std::move(bars)),
+        m_axis(std::move(axis)) {
     layOut();
   }
 
@@ -130,25 +146,31 @@ bool touch(const ChartBars& bars) {
 /// Puts one part after another into a plot.
 class ChartDrawing {
  public:
-  ChartDrawing(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme)
-      : m_plot(plot), m_chart(chart), m_theme(theme) {}
+  ChartDrawing(QCPAxisRect& rect, const Chart& chart, const PlotTheme& theme)
+      : m_plot(*rect.parentPlot()), m_rect(rect), m_chart(chart), m_theme(theme) {}
 
   void operator()(const ChartLine& line) const {
-    QCPGraph* graph = addGraph(line.id);
+    QCPGraph* graph = addGraph(line.id, line.right);
+    const ChartAxis& upright = line.right ? m_chart.right : m_chart.y;
     const QPen pen = faded(penOf(line.style, m_theme));
     graph->setPen(pen);
     graph->setLineStyle(line.joined ? QCPGraph::lsLine : QCPGraph::lsNone);
-    QVector<double> errors;
+    QVector<double> below;
+    QVector<double> above;
     for (arma::uword k = 0; k < line.y.n_elem; ++k) {
       const double x = coordinate(m_chart.x, line.x(k));
-      const double y = coordinate(m_chart.y, line.y(k));
+      const double y = coordinate(upright, line.y(k));
       if (!std::isfinite(x) || !std::isfinite(y)) continue;
       graph->addData(x, y);
-      if (!line.errors.is_empty()) errors << line.errors(k);
+      if (!line.errors.is_empty()) below << line.errors(k);
+      if (!line.low.is_empty()) {
+        below << y - line.low(k);
+        above << line.high(k) - y;
+      }
     }
     graph->setScatterStyle(markers(line, pen));
     graph->setScatterSkip(std::max(0, graph->dataCount() / line.mostMarkers - 1));
-    if (!errors.isEmpty()) addErrors(graph, errors);
+    if (!below.isEmpty()) addErrors(graph, below, above.isEmpty() ? below : above, !above.isEmpty());
   }
 
   void operator()(const ChartBand& band) const {
@@ -161,8 +183,13 @@ class ChartDrawing {
       high->addData(x, coordinate(m_chart.y, band.high(k)));
     }
     QColor fill = faded(penOf(band.style, m_theme)).color();
-    fill.setAlphaF(bandOpacityOfLine * fill.alphaF());
-    for (QCPGraph* graph : {low, high}) graph->setPen(Qt::NoPen);
+    fill.setAlphaF((band.edges ? bandWithEdges : bandOpacityOfLine) * fill.alphaF());
+    QPen edge = Qt::NoPen;
+    if (band.edges) {
+      edge = faded(penOf(band.style, m_theme));
+      edge.setWidthF(edgeWidth);
+    }
+    for (QCPGraph* graph : {low, high}) graph->setPen(edge);
     high->setBrush(fill);
     high->setChannelFillGraph(low);
   }
@@ -171,14 +198,14 @@ class ChartDrawing {
     const QColor colour = faded(penOf(bars.style, m_theme)).color();
     if (!bars.from.is_empty()) return drawSteps(bars, colour);
     if (touch(bars)) {
-      auto* skyline = new Skyline(m_plot, bars, m_chart.x);
+      auto* skyline = new Skyline(m_rect, bars, m_chart.x);
       skyline->setName(QString::fromStdString(bars.id));
       skyline->setPen(Qt::NoPen);
       skyline->setBrush(colour);
       return;
     }
     const double base = coordinate(m_chart.y, m_chart.y.low);
-    auto* drawn = new QCPBars(m_plot.xAxis, m_plot.yAxis);
+    auto* drawn = new QCPBars(m_rect.axis(QCPAxis::atBottom), m_rect.axis(QCPAxis::atLeft));
     drawn->setName(QString::fromStdString(bars.id));
     drawn->setPen(Qt::NoPen);
     drawn->setBrush(colour);
@@ -209,8 +236,9 @@ class ChartDrawing {
   }
 
  private:
-  QCPGraph* addGraph(const std::string& id) const {
-    QCPGraph* graph = m_plot.addGraph();
+  QCPGraph* addGraph(const std::string& id, bool right = false) const {
+    QCPGraph* graph = m_plot.addGraph(m_rect.axis(QCPAxis::atBottom),
+                                      m_rect.axis(right ? QCPAxis::atRight : QCPAxis::atLeft));
     graph->setName(QString::fromStdString(id));
     return graph;
   }
@@ -248,36 +276,60 @@ class ChartDrawing {
                        : QCPScatterStyle();
     }
     QCPScatterStyle marker = markerOf(line.style, m_theme);
+    if (!m_chart.stale) return marker;
     marker.setPen(QPen(pen.color(), marker.pen().widthF()));
     if (line.style.filled && marker.brush().style() != Qt::NoBrush) marker.setBrush(pen.color());
     return marker;
   }
 
-  void addErrors(QCPGraph* graph, const QVector<double>& errors) const {
-    auto* bars = new QCPErrorBars(m_plot.xAxis, m_plot.yAxis);
+  /// Those of an interval end beside its marker, which may be hollow.
+  void addErrors(QCPGraph* graph, const QVector<double>& below, const QVector<double>& above,
+                 bool interval) const {
+    auto* bars = new QCPErrorBars(graph->keyAxis(), graph->valueAxis());
     bars->removeFromLegend();
     bars->setDataPlottable(graph);
-    bars->setPen(QPen(graph->pen().color(), errorWidth));
-    bars->setWhiskerWidth(errorWhiskers);
-    bars->setData(errors);
+    bars->setPen(QPen(graph->pen().color(), interval ? intervalWidth : errorWidth));
+    bars->setWhiskerWidth(interval ? intervalWhiskers : errorWhiskers);
+    if (interval) bars->setSymbolGap(graph->scatterStyle().size());
+    bars->setData(below, above);
   }
 
   QCustomPlot& m_plot;
+  const QCPAxisRect& m_rect;
   const Chart& m_chart;
   const PlotTheme& m_theme;
 };
 
 void setUpAxis(QCPAxis& axis, const ChartAxis& of, int titleGap) {
+  const bool upright = axis.orientation() == Qt::Vertical;
   axis.setTicker(tickerOf(of));
+  axis.setTicks(!of.bare);
+  axis.setTickLabels(!of.bare);
   axis.setSubTicks(of.powers);
   axis.setScaleType(of.powers ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
   axis.setNumberFormat(of.powers ? QStringLiteral("eb") : QStringLiteral("gb"));
   axis.setNumberPrecision(of.powers ? 0 : 6);
-  axis.setRangeReversed(!of.rows.isEmpty() && axis.orientation() == Qt::Vertical);
-  axis.grid()->setVisible(of.rows.isEmpty() || axis.orientation() == Qt::Vertical);
+  axis.setRangeReversed(!of.rows.isEmpty() && upright);
+  axis.grid()->setVisible(!of.bare && (of.rows.isEmpty() || upright));
   axis.setLabel(of.title);
   axis.setLabelPadding(titleGap);
+  setBriefTitle(axis, of.brief);
   if (of.low < of.high) axis.setRange(coordinate(of, of.low), coordinate(of, of.high));
+  axis.setProperty(roomBeyond, of.room > 0.0 && of.low < of.high
+                                   ? QVariant(QRectF(axis.range().lower, 0.0, axis.range().size(), of.room))
+                                   : QVariant());
+}
+
+/// Widens the range of an axis by what marks at its ends need, in the size that it has now.
+void makeRoomBeyond(QCPAxis& axis) {
+  const QVariant kept = axis.property(roomBeyond);
+  if (!kept.isValid()) return;
+  const QRectF wanted = kept.toRectF();
+  const double room = wanted.height();
+  const QCPAxisRect* rect = axis.axisRect();
+  const int length = axis.orientation() == Qt::Horizontal ? rect->width() : rect->height();
+  const double beyond = wanted.width() * room / std::max(room, length - 2.0 * room);
+  axis.setRange(wanted.left() - beyond, wanted.right() + beyond);
 }
 
 /// The key stands in a row above the axes while there is one.
@@ -325,30 +377,91 @@ void putNamesBeside(QCustomPlot& plot, bool beside) {
 void setNames(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   QCPLegend& legend = *plot.legend;
   legend.clearItems();
-  const bool shown = chart.namesAt != NamesPlace::outside && hasAxes(chart) && chart.sentence.isEmpty();
+  const bool shown = hasNamesOfItsOwn(chart) && hasAxes(chart) && chart.sentence.isEmpty();
   putNamesBeside(plot, shown && chart.namesAt == NamesPlace::beside);
   legend.setVisible(shown);
   if (!shown) return;
+  QCPLayoutInset* inset = plot.axisRect()->insetLayout();
+  for (int k = 0; k < inset->elementCount(); ++k) {
+    if (inset->elementAt(k) != &legend) continue;
+    const auto end = chart.namesAt == NamesPlace::bottomRight ? Qt::AlignBottom : Qt::AlignTop;
+    inset->setInsetAlignment(k, Qt::AlignRight | end);
+  }
   for (const NamedLine& name : namedLines(chart.names, theme)) legend.addItem(new LegendItem(&legend, name));
 }
 
+QCPAxisRect* addRectBelow(QCustomPlot& plot) {
+  auto* rect = new QCPAxisRect(&plot);
+  plot.plotLayout()->insertRow(plot.plotLayout()->rowCount());
+  plot.plotLayout()->addElement(plot.plotLayout()->rowCount() - 1, 0, rect);
+  plot.plotLayout()->setRowSpacing(gapBetween);
+  rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
+  for (QCPAxis* axis : rect->axes()) {
+    axis->setLayer(QStringLiteral("axes"));
+    axis->grid()->setLayer(QStringLiteral("grid"));
+    axis->setLabelFont(plot.yAxis->labelFont());
+    axis->setTickLabelFont(plot.yAxis->tickLabelFont());
+  }
+  auto* margins = new QCPMarginGroup(&plot);
+  for (QCPAxisRect* one : plot.axisRects()) one->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
+  return rect;
+}
+
+/// As many rectangles of axes, one below another, as there are charts.
+void setRects(QCustomPlot& plot, int count) {
+  while (plot.axisRectCount() > count) {
+    plot.plotLayout()->remove(plot.axisRects().back());
+    plot.plotLayout()->simplify();
+  }
+  while (plot.axisRectCount() < count) addRectBelow(plot);
+}
+
+/// Where the whole is low, a chart below another has less height and no title beside it.
+void fitBelow(QCPAxisRect& rect) {
+  const bool low = rect.parentPlot()->viewport().height() < lowPlot;
+  const int wanted = rect.property(wantedHeight).toInt();
+  const int height = low ? std::min(wanted, lowRect) : wanted;
+  rect.setMinimumSize(0, height);
+  rect.setMaximumSize(QWIDGETSIZE_MAX, height);
+  rect.axis(QCPAxis::atLeft)->setLabel(low ? QString() : rect.property(wantedTitle).toString());
+}
+
+void drawInto(QCPAxisRect& rect, const Chart& chart, const PlotTheme& theme) {
+  for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(rect, chart, theme), part);
+}
+
 }  // namespace
+
+bool hasNamesOfItsOwn(const Chart& chart) {
+  return chart.namesAt != NamesPlace::outside && chart.namesAt != NamesPlace::inRows;
+}
 
 QCustomPlot* newChartPlot(QWidget* parent) {
   QCustomPlot* plot = newPlot(parent);
   QFont small = plot->font();
   small.setPointSizeF(chartLetters);
-  for (QCPAxis* axis : {plot->xAxis, plot->yAxis}) {
+  for (QCPAxis* axis : {plot->xAxis, plot->yAxis, plot->yAxis2}) {
     axis->setLabelFont(small);
     axis->setTickLabelFont(small);
   }
   plot->setAutoAddPlottableToLegend(false);  // it has the names of the chart, whatever draws its parts
-  plot->legend->setFont(small);
-  plot->legend->setIconSize(legendSample, QFontMetrics(small).height());
+  QFont smaller = small;
+  smaller.setPointSizeF(legendLetters);
+  plot->legend->setFont(smaller);
+  plot->legend->setIconSize(legendSample, QFontMetrics(smaller).height());
+  plot->legend->setIconTextPadding(legendGap);
+  plot->legend->setRowSpacing(legendRows);
+  plot->legend->setMargins(QMargins(1, 1, 1, 1));
   QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {
     fitNumbers(*plot->xAxis, plot->axisRect()->width());
     fitNumbers(*plot->yAxis, plot->axisRect()->height());
     keepPowersWhole(*plot);
+    for (int k = 1; k < plot->axisRectCount(); ++k) fitBelow(*plot->axisRect(k));
+  });
+  QObject::connect(plot, &QCustomPlot::afterLayout, plot, [plot] {
+    for (const QCPAxisRect* rect : plot->axisRects()) {
+      for (QCPAxis* axis : rect->axes()) makeRoomBeyond(*axis);
+    }
   });
   return plot;
 }
@@ -356,14 +469,43 @@ QCustomPlot* newChartPlot(QWidget* parent) {
 void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   plot.clearPlottables();
   plot.clearItems();
-  plot.axisRect()->setMinimumMargins(chart.margins);
-  plot.axisRect()->setVisible(hasAxes(chart) && chart.sentence.isEmpty());
+  setRects(plot, 1 + static_cast<int>(chart.below.size()));
+  const bool shown = hasAxes(chart) && chart.sentence.isEmpty();
+  for (QCPAxisRect* rect : plot.axisRects()) {
+    rect->setMinimumMargins(chart.margins);
+    rect->setVisible(shown);
+  }
   setUpAxis(*plot.xAxis, chart.x, gapBelow);
   setUpAxis(*plot.yAxis, chart.y, chart.titleGap);
+  setUpAxis(*plot.yAxis2, chart.right, chart.titleGap);
+  plot.yAxis2->grid()->setVisible(false);
+  plot.yAxis2->setVisible(chart.right.low < chart.right.high);
   setKey(plot, chart.key, theme.ink);
   setNames(plot, chart, theme);
+  for (std::size_t k = 0; k < chart.below.size(); ++k) {
+    const Chart& below = chart.below[k];
+    QCPAxisRect& rect = *plot.axisRect(static_cast<int>(k) + 1);
+    const bool last = k + 1 == chart.below.size();
+    setUpAxis(*rect.axis(QCPAxis::atBottom), chart.x, gapBelow);
+    setUpAxis(*rect.axis(QCPAxis::atLeft), below.y, chart.titleGap);
+    rect.axis(QCPAxis::atBottom)->setTickLabels(last);
+    if (!last) rect.axis(QCPAxis::atBottom)->setLabel({});
+    rect.setProperty(wantedHeight, below.height);
+    rect.setProperty(wantedTitle, below.y.title);
+    fitBelow(rect);
+  }
+  if (!chart.below.empty()) {
+    plot.xAxis->setTickLabels(false);
+    plot.xAxis->setLabel({});
+    plot.axisRect(0)->setMinimumSize(0, lowRect);
+  }
   applyTheme(plot, theme);
-  for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(plot, chart, theme), part);
+  drawInto(*plot.axisRect(0), chart, theme);
+  for (std::size_t k = 0; k < chart.below.size(); ++k) {
+    Chart below = chart.below[k];
+    below.x = chart.x;
+    drawInto(*plot.axisRect(static_cast<int>(k) + 1), below, theme);
+  }
 }
 
 void paintChart(QCPPainter& painter, const Chart& chart, const QSize& size) {

@@ -11,6 +11,9 @@ class QWidget;
 
 namespace credence {
 
+/// Whether drawChart() draws the names of the chart's parts, too.
+bool hasNamesOfItsOwn(const Chart& chart);
+
 /// A plot for drawChart(), in small letters.
 QCustomPlot* newChartPlot(QWidget* parent = nullptr);
 

@@ -17,15 +17,23 @@ class LegendItem : public QCPAbstractLegendItem {
   using PaintMark = std::function<void(QCPPainter& painter, const QRectF& place)>;
 
   LegendItem(QCPLegend* legend, QString name, PaintMark paintMark);
-  /// The line and the marker of a part of a chart, as far as it has them.
+  /// The line and the marker of a part of a chart, as far as it has them: without either, its text alone,
+  /// from where the others have their lines.
   LegendItem(QCPLegend* legend, const NamedLine& line);
+
+  /// What it says at the width that the plot has now.
+  QString name() const;
 
  protected:
   QSize minimumOuterSizeHint() const override;
   void draw(QCPPainter* painter) override;
 
  private:
+  int textAt() const;
+
   QString m_name;
+  QString m_brief;
+  int m_descent = 0;  // px
   PaintMark m_paintMark;
 };
 

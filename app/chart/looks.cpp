@@ -1,7 +1,9 @@
 #include "app/chart/looks.h"
 
+#include "app/style/markers.h"
 #include "app/style/method_style.h"
 #include "app/style/palette.h"
+#include "app/style/posterior_style.h"
 #include "app/style/solver_style.h"
 #include "core/method/method.h"
 #include "core/model/all_solvers.h"
@@ -13,6 +15,7 @@
 #include <cmath>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace credence {
 
@@ -20,6 +23,8 @@ namespace {
 
 constexpr int faintAlpha = 110;
 constexpr int paleAlpha = 28;
+constexpr float bandSampleOpacity = 0.35F;  // with its edges, a band is no paler
+constexpr double usualPoint = 10.0;         // px
 constexpr QLatin1String seriesPrefix("series:");
 
 /// A look that belongs to no method and no solver.
@@ -42,6 +47,12 @@ QColor paleInk(const PlotTheme& theme) {
   pale.setAlpha(paleAlpha);
   return pale;
 }
+QColor chanceColour(const PlotTheme& theme) {
+  return theme.faint.darker(theme.dark ? 70 : 120);
+}
+QColor correctedColour(const PlotTheme& theme) {
+  return correctedPen(theme).color();
+}
 QColor floorColour(const PlotTheme& theme) {
   return theme.faint.lightness() > 128 ? theme.faint.darker(130) : theme.faint.lighter(160);
 }
@@ -58,6 +69,11 @@ constexpr std::array plainLooks = {
     PlainLook{"ink:faint", Qt::SolidLine, faintInk},
     PlainLook{"floor", Qt::DotLine, floorColour},
     PlainLook{"ring", Qt::SolidLine, ink},
+    PlainLook{"chance", Qt::DotLine, chanceColour},
+    PlainLook{"corrected", Qt::SolidLine, correctedColour},
+    PlainLook{"setting", Qt::NoPen, ink},
+    PlainLook{"truth", Qt::SolidLine, truthColour},
+    PlainLook{"truth:line", Qt::SolidLine, ink},
     PlainLook{"ink:pale", Qt::SolidLine, paleInk},
     PlainLook{"term:0", Qt::SolidLine, termColour<0>},
     PlainLook{"term:1", Qt::SolidLine, termColour<1>},
@@ -78,6 +94,16 @@ std::optional<Solver> solverOfLook(const std::string& name) {
 const PlainLook* plainLook(const std::string& name) {
   const auto found = std::ranges::find(plainLooks, name, &PlainLook::name);
   return found != plainLooks.end() ? &*found : nullptr;
+}
+
+/// The class and the role that lookOfPoint() names.
+std::optional<std::pair<int, Role>> pointOfLook(const std::string& name) {
+  for (const std::size_t label : {0U, 1U}) {
+    for (const Role role : all_roles) {
+      if (lookOfPoint(label, role) == name) return std::pair(static_cast<int>(label), role);
+    }
+  }
+  return {};
 }
 
 /// Which of how many, as lookOfSeries() names it.
@@ -131,6 +157,12 @@ QPen usualPen(const ChartStyle& style, const PlotTheme& theme) {
     return pen;
   }
   if (const auto series = seriesLook(style.look)) return QPen(seriesColour(*series, theme), style.width);
+  if (style.look == "truth:line") {
+    QPen pen = truthPen(theme);
+    pen.setWidthF(style.width);
+    return pen;
+  }
+  if (pointOfLook(style.look)) return {Qt::NoPen};
   const PlainLook* plain = plainLook(style.look);
   return plain != nullptr ? QPen(plain->colour(theme), style.width, plain->line)
                           : QPen(theme.ink, style.width);
@@ -164,12 +196,22 @@ std::string lookOfTerm(std::size_t k) {
 
 bool isLook(const std::string& name) {
   return plainLook(name) != nullptr || methodOfLook(name) != nullptr || solverOfLook(name) ||
-         seriesLook(name);
+         seriesLook(name) || pointOfLook(name);
+}
+
+std::string lookOf(const PosteriorKind& posterior) {
+  const Method* method = methodOf(posterior);
+  return method != nullptr ? lookOf(*method) : "ink:dotted";
+}
+
+std::string lookOfPoint(std::size_t label, Role role) {
+  return "point:" + std::to_string(label) + ":" + std::to_string(index_of(role));
 }
 
 QPen penOf(const ChartStyle& style, const PlotTheme& theme) {
   QPen pen = usualPen(style, theme);
   if (style.dashed) pen.setStyle(Qt::DashLine);
+  if (style.dotted) pen.setStyle(Qt::DotLine);
   return pen;
 }
 
@@ -190,6 +232,10 @@ QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme) {
     marker.setBrush(style.filled ? colour : theme.canvas);
     return marker;
   }
+  if (style.look == "setting") return settingMarker(style.marker);
+  if (const auto point = pointOfLook(style.look)) {
+    return pointMarker(point->first, point->second, style.marker / usualPoint);
+  }
   if (style.look == "ring") {
     return {QCPScatterStyle::ssCircle, QPen(colour, style.width), Qt::NoBrush, style.marker};
   }
@@ -209,12 +255,15 @@ std::vector<NamedLine> namedLines(const std::vector<ChartName>& names, const Plo
       lines.push_back({Qt::NoPen, name.text});
     } else if (name.sample == ChartName::Sample::marker) {
       lines.push_back({Qt::NoPen, name.text, markerOf(name.style, theme)});
-    } else if (name.sample == ChartName::Sample::area) {
-      const QPen pen(penOf(name.style, theme).color(), name.style.width, Qt::SolidLine, Qt::FlatCap);
+    } else if (name.sample == ChartName::Sample::area || name.sample == ChartName::Sample::band) {
+      QColor colour = penOf(name.style, theme).color();
+      if (name.sample == ChartName::Sample::band) colour.setAlphaF(bandSampleOpacity);
+      const QPen pen(colour, name.style.width, Qt::SolidLine, Qt::FlatCap);
       lines.push_back({pen, name.text});
     } else {
       lines.push_back({penOf(name.style, theme), name.text, markerOf(name.style, theme)});
     }
+    lines.back().brief = name.brief;
   }
   return lines;
 }

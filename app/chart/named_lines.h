@@ -15,6 +15,7 @@ struct NamedLine {
   QPen pen = {Qt::NoPen};  ///< none where no line is meant
   QString text;
   QCPScatterStyle marker = {};  ///< on the line; none where points of it are not marked
+  QString brief = {};           ///< in place of the text where there is little room; empty: the same
 };
 
 /// How high a legend of so many lines is, one below another, px.

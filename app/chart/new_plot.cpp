@@ -11,6 +11,7 @@ namespace credence {
 namespace {
 
 constexpr const char* wholeTitle = "wholeTitle";    // of an axis, where it shows less
+constexpr const char* briefTitle = "briefTitle";    // in its place, where there is one
 constexpr const char* elidedTitle = "elidedTitle";  // what it shows then
 
 QString wholeTitleOf(const QCPAxis& axis) {
@@ -32,8 +33,12 @@ int roomForTitle(const QCPAxis& axis) {
 void fitTitle(QCPAxis& axis) {
   const QString whole = wholeTitleOf(axis);
   const int room = roomForTitle(axis);
-  const QString shown =
-      room > 0 ? QFontMetrics(axis.labelFont()).elidedText(whole, Qt::ElideMiddle, room) : whole;
+  QString shown = whole;
+  const QFontMetrics metrics(axis.labelFont());
+  if (room > 0 && metrics.horizontalAdvance(whole) > room) {
+    const QString brief = axis.property(briefTitle).toString();
+    shown = metrics.elidedText(brief.isEmpty() ? whole : brief, Qt::ElideMiddle, room);
+  }
   axis.setProperty(wholeTitle, shown == whole ? QVariant() : whole);
   axis.setProperty(elidedTitle, shown == whole ? QVariant() : shown);
   if (axis.label() != shown) axis.setLabel(shown);
@@ -144,6 +149,10 @@ class Plot : public QCustomPlot {
 
 QCustomPlot* newPlot(QWidget* parent) {
   return new Plot(parent);
+}
+
+void setBriefTitle(QCPAxis& axis, const QString& brief) {
+  axis.setProperty(briefTitle, brief.isEmpty() ? QVariant() : brief);
 }
 
 QString elidedTitleAt(const QCustomPlot& plot, const QPoint& place) {

@@ -2,6 +2,7 @@
 
 #include <QString>
 
+class QCPAxis;
 class QCustomPlot;
 class QPoint;
 class QWidget;
@@ -12,6 +13,9 @@ namespace credence {
 /// sight and in a size that it will not have. Titles of axes that are longer than there is room are elided in
 /// the middle.
 QCustomPlot* newPlot(QWidget* parent = nullptr);
+
+/// Shows that in place of the axis's title where there is no room for it; empty: the title is elided.
+void setBriefTitle(QCPAxis& axis, const QString& brief);
 
 /// All of the title of the axis whose numbers or title are there, if some of it is not shown; else empty.
 QString elidedTitleAt(const QCustomPlot& plot, const QPoint& place);

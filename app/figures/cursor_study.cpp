@@ -1,8 +1,6 @@
 #include "app/compute/point_prediction.h"
 #include "app/figures/figure_study.h"
 #include "app/plots/latent_chart.h"
-#include "app/plots/point_names.h"
-#include "app/plots/study_charts.h"
 
 #include <stdexcept>
 #include <utility>
@@ -14,26 +12,16 @@ namespace {
 class PointPicture final : public StudyPicture {
  public:
   PointPicture(PointPrediction prediction, bool probitCurve)
-      : m_prediction(std::make_shared<const PointPrediction>(std::move(prediction))),
-        m_probitCurve(probitCurve) {}
+      : m_prediction(std::move(prediction)), m_probitCurve(probitCurve) {}
 
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    const auto show = [this](LatentChart& chart) {
-      chart.setPrediction(m_prediction);
-      chart.setProbitCurve(m_probitCurve);
-    };
-    paintStudyChart(
-        painter,
-        studyChart(std::make_unique<LatentChart>(), pointNames(*m_prediction, PlotTheme::light()), show),
-        spec, font);
-  }
+  Chart chart() const { return latentChart(&m_prediction, m_probitCurve); }
 
   std::vector<NamedNumber> numbers() const override {
     std::vector<NamedNumber> numbers;
-    for (const auto& mark : m_prediction->marks) {
+    for (const auto& mark : m_prediction.marks) {
       numbers.push_back({std::string(mark.method->id) + " at the point", finite(mark.probability)});
     }
-    for (const auto& gaussian : m_prediction->gaussians) {
+    for (const auto& gaussian : m_prediction.gaussians) {
       const std::string name(gaussian.kind->id);
       numbers.push_back({name + " at the point", finite(gaussian.probability)});
       numbers.push_back({name + " at the point, mean logit", finite(gaussian.mean)});
@@ -42,7 +30,7 @@ class PointPicture final : public StudyPicture {
   }
 
  private:
-  std::shared_ptr<const PointPrediction> m_prediction;
+  PointPrediction m_prediction;
   bool m_probitCurve;
 };
 
@@ -65,7 +53,7 @@ bool hasCrosshair(const Session& session) {
 }
 
 constexpr FigureView cursorViews[] = {
-    studyView<&PointPicture::paint>(cursorStudy, "cursor", "The logit at one point",
+    chartView<&PointPicture::chart>(cursorStudy, "cursor", "The logit at one point",
                                     {.help = " (the logit at --point)", .options = "--point"}),
 };
 

@@ -1,6 +1,6 @@
 #include "app/compute/section_prediction.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/section_figure.h"
+#include "app/plots/section_chart.h"
 
 #include <stdexcept>
 #include <utility>
@@ -11,18 +11,19 @@ namespace {
 
 class SectionPicture final : public StudyPicture {
  public:
-  explicit SectionPicture(SectionFigure figure) : m_figure(std::move(figure)) {}
+  SectionPicture(SectionPrediction prediction, double threshold)
+      : m_prediction(std::move(prediction)), m_threshold(threshold) {}
 
-  template <SectionChart::Kind kind>
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintSectionChart(painter, kind, m_figure, spec, font);
+  template <SectionOrdinate ordinate>
+  Chart chart() const {
+    return sectionChart(m_prediction, ordinate, m_threshold);
   }
 
   QSizeF suitableSize() const override { return {100.0, 75.0}; }
 
   std::vector<NamedNumber> numbers() const override {
     constexpr arma::uword step = 80;  // of the places
-    const Section& section = m_figure.prediction->section;
+    const Section& section = m_prediction.section;
     std::vector<NamedNumber> numbers;
     for (arma::uword k = 0; k < section.distance.n_elem; k += step) {
       const std::string place = " along the line, place " + std::to_string(k);
@@ -38,7 +39,8 @@ class SectionPicture final : public StudyPicture {
   }
 
  private:
-  SectionFigure m_figure;
+  SectionPrediction m_prediction;
+  double m_threshold;
 };
 
 std::shared_ptr<const StudyPicture> predictAlongLine(const StudiesRequest& request,
@@ -50,8 +52,7 @@ std::shared_ptr<const StudyPicture> predictAlongLine(const StudiesRequest& reque
   alone.fit = request.result->fit;
   SectionPrediction prediction =
       predictSection({std::make_shared<const FitResult>(std::move(alone)), *request.view.section}, stop);
-  return std::make_shared<const SectionPicture>(SectionFigure{
-      std::make_shared<const SectionPrediction>(std::move(prediction)), request.view.threshold});
+  return std::make_shared<const SectionPicture>(std::move(prediction), request.view.threshold);
 }
 
 bool hasSection(const Session& session) {
@@ -59,9 +60,9 @@ bool hasSection(const Session& session) {
 }
 
 constexpr FigureView sectionViews[] = {
-    studyView<&SectionPicture::paint<SectionChart::Kind::Probability>>(
+    chartView<&SectionPicture::chart<SectionOrdinate::probability>>(
         sectionStudy, "section", "Probability along a line", {.options = "--from --to"}),
-    studyView<&SectionPicture::paint<SectionChart::Kind::Logit>>(
+    chartView<&SectionPicture::chart<SectionOrdinate::logit>>(
         sectionStudy, "section_logit", "Logit along a line",
         {.help = " (along --from and --to)", .options = "--from --to"}),
 };

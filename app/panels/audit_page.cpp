@@ -142,7 +142,7 @@ PictureButton* AuditPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("auditPictures"),
       [this] {
-        return pageOf({this, tr("Errors of the approximations"), {{m_chart}}});
+        return pageOf({this, tr("Errors of the approximations"), {m_chart}});
       },
       QStringLiteral("audit"));
   connect(button, &PictureButton::failed, this, &AuditPage::failed);

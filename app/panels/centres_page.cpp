@@ -113,8 +113,7 @@ PictureButton* CentresPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("centresPictures"),
       [this] {
-        return pageOf(
-            {this, tr("How many centres there should be"), {{m_evidence->view()}, {m_scores->view()}}});
+        return pageOf({this, tr("How many centres there should be"), {m_evidence->view(), m_scores->view()}});
       },
       QStringLiteral("centres"));
   connect(button, &PictureButton::failed, this, &CentresPage::failed);

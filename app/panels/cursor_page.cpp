@@ -1,12 +1,12 @@
 #include "app/panels/cursor_page.h"
 
+#include "app/chart/chart_view.h"
 #include "app/compute/method_text.h"
 #include "app/panels/close_line.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/plots/latent_chart.h"
-#include "app/plots/point_names.h"
 #include "app/report/markup_text.h"
 #include "app/report/number_text.h"
 #include "app/report/table_html.h"
@@ -32,6 +32,7 @@ namespace credence {
 namespace {
 
 constexpr int frame = 16;  // ms
+constexpr QSize leastLatent(280, 120);
 constexpr int cursorSideWidth = 310;
 constexpr int cursorClassWidth = 60;  // px, of a name over its column
 
@@ -79,7 +80,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_document(document),
       m_liveFit(liveFit),
       m_reference(reference),
-      m_chart(new LatentChart),
+      m_chart(new ChartView),
       m_place(new ElidedLabel),
       m_probit(new QCheckBox(tr("Φ(λa)"))),
       m_table(new QLabel),
@@ -97,6 +98,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
             showPrediction(std::move(prediction));
           }) {
   setObjectName(QStringLiteral("cursorPage"));
+  m_chart->setMinimumSize(leastLatent);
   m_chart->setToolTip(tr(
       "How probable each value of the logit is at the crosshair: by each Gaussian, by EP's marginal as the "
       "likelihoods correct it, and by draws of the true posterior (grey), over the sigmoid that turns "
@@ -164,23 +166,21 @@ PictureButton* CursorPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("cursorPictures"),
       [this] {
-        return pageOf({this, tr("The logit at one point"), {{m_chart}}, [this] { return pictureLines(); }});
+        if (!m_prediction) throw std::runtime_error("there is no point yet");
+        return pageOf({this, tr("The logit at one point"), {m_chart}});
       },
       QStringLiteral("cursor"));
   connect(button, &PictureButton::failed, this, &CursorPage::failed);
   return button;
 }
 
-/// What its lines are, and what each makes of the point, for a picture: on the page the table says it.
-std::vector<LineLegend::Row> CursorPage::pictureLines() const {
-  if (!m_prediction) throw std::runtime_error("there is no point yet");
-  return pointNames(*m_prediction, PlotTheme::forPalette(palette()));
+void CursorPage::showSwitch() {
+  m_probit->setChecked(m_document->view().probitCurve);
+  showChart();
 }
 
-void CursorPage::showSwitch() {
-  const bool shown = m_document->view().probitCurve;
-  m_probit->setChecked(shown);
-  m_chart->setProbitCurve(shown);
+void CursorPage::showChart() {
+  m_chart->setChart(latentChart(m_prediction.get(), m_document->view().probitCurve));
 }
 
 QSize CursorPage::sizeHint() const {
@@ -224,14 +224,14 @@ void CursorPage::refresh() {
   }
   m_predictions.cancel();
   m_prediction = nullptr;
-  m_chart->setPrediction(nullptr);
+  showChart();
   m_place->setText(result ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
   for (QLabel* label : {m_table, m_remarks, m_reason}) label->clear();
 }
 
 void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> prediction) {
   m_prediction = std::move(prediction);
-  m_chart->setPrediction(m_prediction);
+  showChart();
   m_place->setText(describePoint());
   m_table->setText(
       tableHtml(makeTable(), {.wide = false, .small = true, .line = closeLine(smallFont(*this))}));

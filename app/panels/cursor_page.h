@@ -4,7 +4,6 @@
 #include "app/compute/live_posteriors.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/point_prediction.h"
-#include "app/panels/line_legend.h"
 #include "app/report/table.h"
 
 #include <QStringList>
@@ -16,7 +15,7 @@ class QLabel;
 
 namespace credence {
 
-class LatentChart;
+class ChartView;
 class PictureButton;
 
 /// What the classifier says at one point, and why: the logit under every Gaussian of the ladder, under the
@@ -28,7 +27,7 @@ class CursorPage : public QWidget {
  public:
   CursorPage(Document* document, LiveFit* liveFit, LiveReference* reference, QWidget* parent = nullptr);
 
-  LatentChart* chart() const { return m_chart; }
+  ChartView* chart() const { return m_chart; }
   QString text() const;
 
   QSize sizeHint() const override;
@@ -44,8 +43,8 @@ class CursorPage : public QWidget {
  private:
   QWidget* buildHead();
   PictureButton* buildPicture();
-  std::vector<LineLegend::Row> pictureLines() const;
   void showSwitch();
+  void showChart();
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const PointPrediction> prediction);
@@ -56,7 +55,7 @@ class CursorPage : public QWidget {
   Document* m_document;
   LiveFit* m_liveFit;
   LiveReference* m_reference;
-  LatentChart* m_chart;
+  ChartView* m_chart;
   QLabel* m_place;
   QCheckBox* m_probit;
   QLabel* m_table;

@@ -136,7 +136,7 @@ PictureButton* DrawsPage::buildPicture() {
       [this] {
         return pageOf({this,
                        tr("Estimates by ever more draws"),
-                       {{m_probability->view()}, {m_weights->view()}, {m_evidence->view()}}});
+                       {m_probability->view(), m_weights->view(), m_evidence->view()}});
       },
       QStringLiteral("draws"));
   connect(button, &PictureButton::failed, this, &DrawsPage::failed);

@@ -92,7 +92,7 @@ PictureButton* EigenvaluesPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("spectrumPictures"),
       [this] {
-        return pageOf({this, tr("Eigenvalues of what the data know of the weights"), {{m_chart->view()}}});
+        return pageOf({this, tr("Eigenvalues of what the data know of the weights"), {m_chart->view()}});
       },
       QStringLiteral("eigenvalues"));
   connect(button, &PictureButton::failed, this, &EigenvaluesPage::failed);

@@ -171,7 +171,7 @@ PictureButton* GrowthPage::buildPicture() {
       [this] {
         return pageOf({this,
                        tr("What the posterior does as data come in"),
-                       {{m_evidence->view()}, {m_gap->view()}, {m_parameters->view()}, {m_scores->view()}}});
+                       {m_evidence->view(), m_gap->view(), m_parameters->view(), m_scores->view()}});
       },
       QStringLiteral("growth"));
   connect(button, &PictureButton::failed, this, &GrowthPage::failed);

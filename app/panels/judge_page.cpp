@@ -1,6 +1,6 @@
 #include "app/panels/judge_page.h"
 
-#include "app/chart/new_plot.h"
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"
@@ -12,15 +12,14 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
+#include "app/plots/judgement_charts.h"
 #include "app/plots/judgement_figure.h"
 #include "app/report/decision_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
-#include "app/style/class_title.h"
 #include "app/style/follow_letters.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -37,12 +36,12 @@ namespace {
 constexpr int confusionWidth = 256;  // px, at least
 constexpr int confusionDigits = 32;  // beside each other, where letters are larger
 
-QCustomPlot* makePlot(const QString& name, const QString& purpose) {
-  auto* plot = newPlot();
-  plot->setObjectName(name);
-  plot->setToolTip(purpose);
-  plot->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  return plot;
+ChartView* makeChart(const QString& name, const QString& purpose) {
+  auto* view = new ChartView;
+  view->setObjectName(name + QStringLiteral("Chart"));
+  view->plot()->setObjectName(name + QStringLiteral("Plot"));
+  view->plot()->setToolTip(purpose);
+  return view;
 }
 
 /// "right 93.1 % · TPR 0.94 · …" of one row of rates.
@@ -73,14 +72,13 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
       m_switches(new JudgeSwitches(document, scores)),
       m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit,
                              Effort::posterior)),
-      m_rocPlot(
-          makePlot(QStringLiteral("rocPlot"),
-                   tr("Receiver operating characteristic: how many of class 1 are found against how many "
-                      "of class 0 are taken for it, at every threshold; the marks are at yours. The area "
-                      "(AUC) is the chance that a point of class 1 gets a larger probability than one of "
-                      "class 0, ± its standard error after DeLong."))),
-      m_calibrationPlot(makePlot(
-          QStringLiteral("calibrationPlot"),
+      m_roc(makeChart(QStringLiteral("roc"),
+                      tr("Receiver operating characteristic: how many of class 1 are found against how many "
+                         "of class 0 are taken for it, at every threshold; the marks are at yours. The area "
+                         "(AUC) is the chance that a point of class 1 gets a larger probability than one of "
+                         "class 0, ± its standard error after DeLong."))),
+      m_calibration(makeChart(
+          QStringLiteral("calibration"),
           tr("How often class 1 came true among points with about the same predicted probability, with 95 % "
              "intervals by Wilson; on the dotted line where the probabilities are right. Hollow marks are "
              "bins with fewer than %1 points. Below: how many points each bin holds.")
@@ -110,16 +108,16 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   auto* charts = new QHBoxLayout;
   charts->setSpacing(6);
   layout->addLayout(charts, 1);
-  const auto addChart = [charts](QCustomPlot* plot, QLabel* note) {
+  const auto addChart = [charts](ChartView* view, QLabel* note) {
     auto* chart = new QVBoxLayout;
     chart->setSpacing(0);
-    chart->addWidget(plot, 1);
+    chart->addWidget(view, 1);
     chart->addWidget(note);
     note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     charts->addLayout(chart, 1);
   };
-  addChart(m_rocPlot, m_notes);
-  addChart(m_calibrationPlot, m_calibrationNote);
+  addChart(m_roc, m_notes);
+  addChart(m_calibration, m_calibrationNote);
   auto* confusion = new QVBoxLayout;
   confusion->setSpacing(1);
   confusion->addWidget(m_grid, 1);
@@ -153,8 +151,6 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
     useSmallLetters(label);
     label->setWordWrap(true);
   }
-  m_roc = std::make_unique<RocChart>(*m_rocPlot);
-  m_calibration = std::make_unique<CalibrationChart>(*m_calibrationPlot);
   connect(scores, &LiveScores::methodsChanged, this, &JudgePage::refresh);
   connect(scores, &LiveScores::methodsChanged, this, &JudgePage::scoresChanged);
   connect(scores, &LiveScores::scoresChanged, this, &JudgePage::scoresChanged);
@@ -168,7 +164,6 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   document->onView<&ViewState::threshold, &ViewState::costs>(this, &JudgePage::updateThreshold);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
-  updateTheme();
   refresh();
 }
 
@@ -183,8 +178,9 @@ TableButton* JudgePage::buildExports() {
     table->addContextMenu(place);
     button->addTable(title, table);
   };
-  add(tr("&ROC curve"), QStringLiteral("roc"), &JudgePage::makeRocTable, m_rocPlot);
-  add(tr("&Calibration"), QStringLiteral("calibration"), &JudgePage::makeCalibrationTable, m_calibrationPlot);
+  add(tr("&ROC curve"), QStringLiteral("roc"), &JudgePage::makeRocTable, m_roc->plot());
+  add(tr("&Calibration"), QStringLiteral("calibration"), &JudgePage::makeCalibrationTable,
+      m_calibration->plot());
   add(tr("Confusion &matrix"), QStringLiteral("confusion"), &JudgePage::makeConfusionTable, m_grid);
   return button;
 }
@@ -268,38 +264,39 @@ const MethodJudgement* JudgePage::method() const {
 
 void JudgePage::refresh() {
   m_switches->setPossible(m_judgement && m_judgement->test, m_judgement && m_judgement->validation);
-  updateRoc();
-  m_calibration->setMethod(m_switches->method());
-  m_calibration->setCalibration(method() ? method()->calibration : Calibration{});
-  m_calibrationPlot->replot(QCustomPlot::rpQueuedReplot);
+  updateCalibration();
   updateNotes();
   updateCalibrationNote();
   updateThreshold();
 }
 
+/// The curves with the threshold on each, or why there are none.
 void JudgePage::updateRoc() {
   const PartJudgement* chosen = part();
-  std::vector<RocChart::NamedCurve> curves;
+  const double nan = arma::datum::nan;
+  std::vector<MethodRoc> curves;
   for (const Method* method : m_scores->methods()) {
     const MethodJudgement* judged = chosen != nullptr ? chosen->find(method) : nullptr;
-    curves.push_back({columnTitle(*method, hasPrior()), judged != nullptr ? &judged->roc : nullptr, method});
+    MethodRoc curve{columnTitle(*method, hasPrior()), method, nullptr, {nan, nan, nan, nan}};
+    if (judged != nullptr) {
+      curve.curve = &judged->roc;
+      curve.rates =
+          rates_of(confusion_matrix(judged->points.logits, judged->points.labels, m_threshold->logit()));
+    }
+    curves.push_back(curve);
   }
-  m_roc->setCurves(curves);
-  const MethodJudgement* any =
-      chosen != nullptr && !chosen->methods.empty() ? &chosen->methods.front() : nullptr;
-  const bool noCurve = any != nullptr && any->roc.threshold.is_empty();
-  m_rocPlot->legend->setVisible(any != nullptr && !noCurve);
-  if (any == nullptr) {
-    m_roc->setMessage(tr("Nothing to judge yet"));
-  } else if (noCurve && any->points.labels.is_empty()) {
-    m_roc->setMessage(tr("No curve: no labels are used"));
-  } else if (noCurve) {
-    const Dataset& dataset = *m_judgement->request.result->request.dataset;
-    const bool noPositives = arma::accu(any->points.labels) == 0;
-    m_roc->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
+  Chart chart = rocChart(curves);
+  if (chosen == nullptr || chosen->methods.empty()) {
+    chart.sentence = tr("Nothing to judge yet");
   } else {
-    m_roc->setMessage({});
+    chart.sentence = noCurve(chosen->methods.front(), *m_judgement->request.result->request.dataset);
   }
+  m_roc->setChart(std::move(chart));
+}
+
+void JudgePage::updateCalibration() {
+  m_calibration->setChart(
+      calibrationChart(method() ? method()->calibration : Calibration{}, m_switches->method()));
 }
 
 void JudgePage::updateCalibrationNote() {
@@ -350,15 +347,7 @@ void JudgePage::updateThreshold() {
   const auto confusion = [this](const MethodJudgement& judged) {
     return confusion_matrix(judged.points.logits, judged.points.labels, m_threshold->logit());
   };
-  const double nan = arma::datum::nan;
-  const auto rates = [&](const MethodJudgement* judged) {
-    return judged != nullptr ? rates_of(confusion(*judged)) : ConfusionRates{nan, nan, nan, nan};
-  };
-  std::vector<ConfusionRates> all;
-  for (const Method* judged : m_scores->methods())
-    all.push_back(rates(part() ? part()->find(judged) : nullptr));
-  m_roc->setThreshold(all);
-  m_rocPlot->replot(QCustomPlot::rpQueuedReplot);
+  updateRoc();
   if (const MethodJudgement* chosen = method()) {
     const Dataset& dataset = *m_judgement->request.result->request.dataset;
     const DecisionCounts counts = count_decisions(chosen->points.logits, chosen->points.labels, rule());
@@ -441,13 +430,6 @@ Table JudgePage::makeConfusionTable() const {
   return table;
 }
 
-void JudgePage::updateTheme() {
-  const PlotTheme theme = PlotTheme::forPalette(palette());
-  m_roc->setTheme(theme);
-  m_calibration->setTheme(theme);
-  for (QCustomPlot* plot : {m_rocPlot, m_calibrationPlot}) plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
 void JudgePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   request();
@@ -457,11 +439,6 @@ void JudgePage::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   m_judgements.cancel();
   emit highlightChanged(nullptr, {});
-}
-
-void JudgePage::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateTheme();
-  QWidget::changeEvent(event);
 }
 
 }  // namespace credence

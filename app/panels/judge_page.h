@@ -4,21 +4,20 @@
 #include "app/compute/judgement.h"
 #include "app/compute/live_computation.h"
 #include "app/document/document.h"
-#include "app/plots/calibration_chart.h"
 #include "app/plots/figure_page.h"
-#include "app/plots/roc_chart.h"
 #include "app/report/table.h"
+#include "core/evaluation/decision.h"
 
 #include <QWidget>
 
 #include <memory>
 #include <vector>
 
-class QCustomPlot;
 class QLabel;
 
 namespace credence {
 
+class ChartView;
 class ConfusionGrid;
 class CostButton;
 class JudgeSwitches;
@@ -56,7 +55,6 @@ class JudgePage : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   TableButton* buildExports();
@@ -73,9 +71,9 @@ class JudgePage : public QWidget {
   DecisionRule rule() const;
   QString costsSentence(const MethodJudgement& judged, const DecisionCounts& counts) const;
   void updateRoc();
+  void updateCalibration();
   void updateCalibrationNote();
   void updateHighlight();
-  void updateTheme();
   const PartJudgement* part() const;      // nullptr where there is none
   const MethodJudgement* method() const;  // of the chosen one; the same
   QString methodTitle() const;
@@ -94,10 +92,8 @@ class JudgePage : public QWidget {
   std::vector<std::shared_ptr<const MethodScore>> m_requested;  // that it is to judge
   JudgeSwitches* m_switches;
   StudyCures* m_cures;
-  QCustomPlot* m_rocPlot;
-  QCustomPlot* m_calibrationPlot;
-  std::unique_ptr<RocChart> m_roc;
-  std::unique_ptr<CalibrationChart> m_calibration;
+  ChartView* m_roc;
+  ChartView* m_calibration;
   QLabel* m_notes;
   QLabel* m_calibrationNote;
   ConfusionGrid* m_grid;

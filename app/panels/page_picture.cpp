@@ -6,13 +6,11 @@
 #include "app/style/plot_theme.h"
 
 #include <QFontMetrics>
-#include <QPalette>
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <stdexcept>
 
 namespace credence {
@@ -39,76 +37,18 @@ int columnsFor(std::size_t count) {
   return static_cast<int>(std::clamp<std::size_t>(count, 1, chartsInARow));
 }
 
-/// A chart as it goes onto paper: a value, or a widget that lives.
-struct PaperChart {
-  std::optional<Chart> value;
-  QWidget* widget = nullptr;
-  const LineLegend* legend = nullptr;  ///< of the widget
-
-  std::vector<NamedLine> names() const {
-    if (value && value->namesAt != NamesPlace::outside) return {};  // they are part of what is painted
-    if (value) return namedLines(value->names, PlotTheme::light());
-    return legend != nullptr ? legend->rows() : std::vector<NamedLine>();
-  }
-};
-
-std::vector<PaperChart> chartsInSight(const PagePicture& picture) {
-  std::vector<PaperChart> charts;
-  for (const PageChart& chart : picture.charts) {
-    if (!chart.chart->isVisibleTo(picture.page)) continue;
-    if (const auto* view = qobject_cast<const ChartView*>(chart.chart)) {
-      charts.push_back({view->chart()});
-    } else {
-      charts.push_back({{}, chart.chart, chart.legend});
-    }
+std::vector<Chart> chartsInSight(const PagePicture& picture) {
+  std::vector<Chart> charts;
+  for (const ChartView* view : picture.charts) {
+    if (view->isVisibleTo(picture.page)) charts.push_back(view->chart());
   }
   return charts;
 }
 
-QCustomPlot* plotIn(QWidget* chart) {
-  if (auto* plot = qobject_cast<QCustomPlot*>(chart)) return plot;
-  return chart->findChild<QCustomPlot*>();
+/// Those that stand below the chart; others are part of it.
+std::vector<NamedLine> namesBelow(const Chart& chart) {
+  return hasNamesOfItsOwn(chart) ? std::vector<NamedLine>() : namedLines(chart.names, PlotTheme::light());
 }
-
-/// Whether there is more than axes to see.
-bool hasData(const PaperChart& paper) {
-  if (paper.value) return hasValues(*paper.value);
-  QWidget* chart = paper.widget;
-  QCustomPlot* plot = plotIn(chart);
-  for (int k = 0; plot != nullptr && k < plot->plottableCount(); ++k) {
-    QCPAbstractPlottable* plottable = plot->plottable(k);
-    if (plottable->visible() && plottable->interface1D() != nullptr &&
-        plottable->interface1D()->dataCount() > 0)
-      return true;
-  }
-  return false;
-}
-
-void paintChartOf(QCPPainter& painter, const PaperChart& paper, const QSize& size) {
-  if (paper.value) return paintChart(painter, *paper.value, size);
-  if (QCustomPlot* plot = plotIn(paper.widget)) plot->toPainter(&painter, size.width(), size.height());
-}
-
-/// Puts a page into the light theme for as long as this lives.
-class LightPage {
- public:
-  explicit LightPage(QWidget* page) : m_page(page), m_own(page->testAttribute(Qt::WA_SetPalette)) {
-    if (m_own) m_before = page->palette();
-    QPalette light = page->palette();
-    const PlotTheme theme = PlotTheme::light();
-    for (const auto role : {QPalette::Window, QPalette::Base}) light.setColor(role, theme.paper);
-    for (const auto role : {QPalette::WindowText, QPalette::Text}) light.setColor(role, theme.ink);
-    page->setPalette(light);
-  }
-  ~LightPage() { m_page->setPalette(m_own ? m_before : QPalette()); }
-  LightPage(const LightPage&) = delete;
-  LightPage& operator=(const LightPage&) = delete;
-
- private:
-  QWidget* m_page;
-  bool m_own;
-  QPalette m_before;
-};
 
 /// Everything of one page, in pixels.
 struct PageLayout {
@@ -120,32 +60,28 @@ struct PageLayout {
   QSize cell() const { return chart + QSize(0, legendLines * legendLineHeight()); }
 };
 
-PageLayout layoutOf(const std::vector<PaperChart>& charts) {
+PageLayout layoutOf(const std::vector<Chart>& charts) {
   PageLayout layout;
   layout.columns = columnsFor(charts.size());
   layout.rows = (static_cast<int>(charts.size()) + layout.columns - 1) / layout.columns;
   layout.chart =
       pagePixels(QSizeF(chartWidths.at(static_cast<std::size_t>(layout.columns) - 1), chartHeight));
-  for (const PaperChart& chart : charts) {
-    layout.legendLines = std::max(layout.legendLines, static_cast<int>(chart.names().size()));
+  for (const Chart& chart : charts) {
+    layout.legendLines = std::max(layout.legendLines, static_cast<int>(namesBelow(chart).size()));
   }
   return layout;
 }
 
-void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vector<PaperChart>& charts,
+void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vector<Chart>& charts,
                const PageLayout& layout) {
-  std::optional<LightPage> light;
-  if (std::ranges::any_of(charts, [](const PaperChart& chart) { return !chart.value; })) {
-    light.emplace(picture.page);
-  }
   const QSize cell = layout.cell();
   for (std::size_t k = 0; k < charts.size(); ++k) {
     const int row = static_cast<int>(k) / layout.columns;
     const int column = static_cast<int>(k) % layout.columns;
     painter.save();
     painter.translate(QPoint(column * cell.width(), row * cell.height()));
-    paintChartOf(painter, charts[k], layout.chart);
-    paintNamedLines(painter, charts[k].names(),
+    paintChart(painter, charts[k], layout.chart);
+    paintNamedLines(painter, namesBelow(charts[k]),
                     QRectF(0.0, layout.chart.height(), cell.width(), cell.height() - layout.chart.height()),
                     legendFont());
     painter.restore();
@@ -158,8 +94,8 @@ void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vecto
 }  // namespace
 
 FigurePage pageOf(const PagePicture& picture) {
-  const std::vector<PaperChart> charts = chartsInSight(picture);
-  if (std::ranges::none_of(charts, hasData)) {
+  const std::vector<Chart> charts = chartsInSight(picture);
+  if (std::ranges::none_of(charts, hasValues)) {
     throw std::runtime_error("there is nothing to draw yet");
   }
   const PageLayout layout = layoutOf(charts);

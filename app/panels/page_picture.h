@@ -11,22 +11,17 @@
 
 namespace credence {
 
-/// A chart of a page: a ChartView, or another widget with a QCustomPlot in it.
-struct PageChart {
-  QWidget* chart = nullptr;
-  const LineLegend* legend = nullptr;  ///< below it; null for none
-};
+class ChartView;
 
 /// The charts of a page on paper.
 struct PagePicture {
   QWidget* page = nullptr;
   QString title;                                                  ///< of the document
-  std::vector<PageChart> charts;                                  ///< those in sight are drawn, in rows
+  std::vector<const ChartView*> charts;                           ///< those in sight are drawn, in rows
   std::function<std::vector<LineLegend::Row>()> lines = nullptr;  ///< below all of them, where there are some
 };
 
-/// As they are on the screen now, in the light theme: the page is in it as long as that is painted. To be
-/// painted on the GUI thread, while the page lives.
+/// As they are on the screen now, on white paper. To be painted on the GUI thread, while the page lives.
 FigurePage pageOf(const PagePicture& picture);
 
 }  // namespace credence

@@ -1,5 +1,7 @@
 #include "app/panels/section_page.h"
 
+#include "app/chart/chart_view.h"
+#include "app/chart/looks.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_reference.h"
 #include "app/panels/cure_row.h"
@@ -9,14 +11,11 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/section_chart.h"
-#include "app/plots/section_figure.h"
 #include "app/report/number_text.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
-#include "app/style/method_style.h"
 #include "app/style/plot_theme.h"
-#include "app/style/posterior_style.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -33,9 +32,9 @@ namespace credence {
 namespace {
 
 constexpr int sectionFrame = 16;  // ms
-constexpr int sectionLegendRows = 8;
+constexpr std::size_t sectionLegendRows = 8;
+constexpr QSize leastSection(160, 100);  // px
 constexpr int sectionLegendWidth = 150;  // px
-constexpr double bandSample = 7.0;       // px
 
 }  // namespace
 
@@ -45,8 +44,8 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
       m_fit(fit),
       m_reference(reference),
       m_status(new ElidedLabel),
-      m_probability(new SectionChart(SectionChart::Kind::Probability)),
-      m_logit(new SectionChart(SectionChart::Kind::Logit)),
+      m_probability(new ChartView),
+      m_logit(new ChartView),
       m_legend(new LineLegend(sectionLegendRows)),
       m_cures(new StudyCures(QStringLiteral("sectionCures"), tr("The section takes %1."), fit,
                              Effort::posterior)),
@@ -84,10 +83,7 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   tables->setTable(table);
   m_pictures = new PictureButton(
       QStringLiteral("sectionPictures"),
-      [this] {
-        return sectionPage({m_prediction, m_document->view().threshold});
-      },
-      QStringLiteral("section"));
+      [this] { return sectionPage(m_prediction, m_document->view().threshold); }, QStringLiteral("section"));
   connect(m_pictures, &PictureButton::failed, this, &SectionPage::failed);
   for (QWidget* button : std::initializer_list<QWidget*>{across, upright, m_clear, m_pictures, tables}) {
     top->addWidget(button);
@@ -116,15 +112,15 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
   document->onView<&ViewState::section, &ViewState::against>(this, &SectionPage::refreshSoon);
-  document->onView<&ViewState::threshold>(
-      this, [this] { m_probability->setThreshold(m_document->view().threshold); });
-  m_probability->setThreshold(document->view().threshold);
-  for (SectionChart* chart : {m_probability, m_logit}) {
-    connect(chart, &SectionChart::pointedAt, this, [this](const std::optional<double>& share) {
+  document->onView<&ViewState::threshold>(this, &SectionPage::showCharts);
+  document->onView<&ViewState::sectionAt>(this, &SectionPage::showPointed);
+  for (ChartView* chart : {m_probability, m_logit}) {
+    chart->setMinimumSize(leastSection);
+    connect(chart, &ChartView::pointedAt, this, [this](const std::optional<double>& place) {
+      std::optional<double> share;
+      if (place && m_prediction) share = shareOf(*m_prediction, *place);
       m_document->setInView(&ViewState::sectionAt, share);
     });
-    document->onView<&ViewState::sectionAt>(
-        this, [this, chart] { chart->setPointed(m_document->view().sectionAt); });
   }
 }
 
@@ -181,8 +177,7 @@ void SectionPage::refresh() {
 
 void SectionPage::showPrediction(std::shared_ptr<const SectionPrediction> prediction) {
   m_prediction = std::move(prediction);
-  m_probability->setPrediction(m_prediction);
-  m_logit->setPrediction(m_prediction);
+  showCharts();
   m_status->setText(describe());
   m_clear->setEnabled(m_document->view().section.has_value());
   m_pictures->setEnabled(m_prediction != nullptr);
@@ -190,25 +185,29 @@ void SectionPage::showPrediction(std::shared_ptr<const SectionPrediction> predic
   followTime();
 }
 
+void SectionPage::showCharts() {
+  const double threshold = m_document->view().threshold;
+  const auto chart = [&](SectionOrdinate ordinate) {
+    return m_prediction ? sectionChart(*m_prediction, ordinate, threshold) : Chart();
+  };
+  m_probability->setChart(chart(SectionOrdinate::probability));
+  m_logit->setChart(chart(SectionOrdinate::logit));
+  showPointed();
+}
+
+void SectionPage::showPointed() {
+  const std::optional<double> share = m_document->view().sectionAt;
+  std::optional<double> place;
+  if (share && m_prediction) place = placeOf(*m_prediction, *share);
+  for (ChartView* chart : {m_probability, m_logit}) chart->setPointed(place);
+}
+
+/// Of the lines and bands; what points are is seen in the plots.
 void SectionPage::showLegend() {
-  std::vector<LineLegend::Row> rows;
-  if (m_prediction) {
-    const PlotTheme theme = PlotTheme::forPalette(palette());
-    const Section& section = m_prediction->section;
-    for (const Section::Line& line : section.lines) {
-      rows.push_back({methodPen(*line.method, theme), fromTable(line.method->title),
-                      methodMarker(*line.method, theme, 6.0, false)});
-    }
-    if (!section.truth.is_empty()) rows.push_back({truthPen(theme), tr("true p")});
-    for (const Section::Band& band : section.bands) {
-      QPen pen = posteriorPen(*band.kind, theme);
-      QColor faint = pen.color();
-      faint.setAlphaF(0.35F);
-      rows.push_back({QPen(faint, bandSample, Qt::SolidLine, Qt::FlatCap),
-                      tr("95 % of p, %1").arg(fromTable(band.kind->title))});
-    }
-  }
-  m_legend->setRows(rows);
+  std::vector<ChartName> names = m_probability->chart().names;
+  std::erase_if(names, [](const ChartName& name) { return name.sample == ChartName::Sample::marker; });
+  if (names.size() > sectionLegendRows) names.resize(sectionLegendRows);
+  m_legend->setRows(namedLines(names, PlotTheme::forPalette(palette())));
 }
 
 QString SectionPage::describe() const {

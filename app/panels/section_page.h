@@ -16,10 +16,10 @@ namespace credence {
 
 class ElidedLabel;
 class LineLegend;
+class ChartView;
 class LiveFit;
 class LiveReference;
 class PictureButton;
-class SectionChart;
 class StudyCures;
 
 /// What the fit at hand predicts along the line that lies in the plots: p by each method with its band, and
@@ -30,8 +30,8 @@ class SectionPage : public QWidget {
  public:
   SectionPage(Document* document, LiveFit* fit, LiveReference* reference, QWidget* parent = nullptr);
 
-  SectionChart* probabilityChart() const { return m_probability; }
-  SectionChart* logitChart() const { return m_logit; }
+  ChartView* probabilityChart() const { return m_probability; }
+  ChartView* logitChart() const { return m_logit; }
   /// What is shown; null where nothing is.
   std::shared_ptr<const SectionPrediction> prediction() const { return m_prediction; }
 
@@ -50,7 +50,10 @@ class SectionPage : public QWidget {
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const SectionPrediction> prediction);
+  void showCharts();
   void showLegend();
+  /// Marks the place that the mouse is at, in a plot or a chart, in both charts.
+  void showPointed();
   void followTime();
   /// Through the crosshair, or the middle, from edge to edge of what is shown.
   void layAlong(std::size_t axis);
@@ -61,8 +64,8 @@ class SectionPage : public QWidget {
   LiveFit* m_fit;
   LiveReference* m_reference;
   ElidedLabel* m_status;
-  SectionChart* m_probability;
-  SectionChart* m_logit;
+  ChartView* m_probability;
+  ChartView* m_logit;
   LineLegend* m_legend;
   StudyCures* m_cures;
   QToolButton* m_clear = nullptr;

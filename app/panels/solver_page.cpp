@@ -179,7 +179,7 @@ PictureButton* SolverPage::buildPicture() {
       QStringLiteral("solverPictures"),
       [this] {
         return pageOf(
-            {this, tr("How the solvers get to the fit"), {{m_distance}, {m_gradient}, {m_scores}}, [this] {
+            {this, tr("How the solvers get to the fit"), {m_distance, m_gradient, m_scores}, [this] {
                return pictureLines();
              }});
       },

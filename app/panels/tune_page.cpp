@@ -15,7 +15,7 @@
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/occam_chart.h"
-#include "app/plots/slice_plot.h"
+#include "app/plots/slice_chart.h"
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
@@ -105,8 +105,8 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
       m_liveFit(liveFit),
       m_bestSetting(bestSetting),
       m_metrics(new MetricsOfSettings(document, liveFit, this)),
-      m_overWidth(new SlicePlot),
-      m_overPriorVariance(new SlicePlot),
+      m_overWidth(new ChartView),
+      m_overPriorVariance(new ChartView),
       m_bars(new ChartView),
       m_table(makeTableView(QStringLiteral("pinsTable"))),
       m_cures(new StudyCures(QStringLiteral("tuneCures"), tr("The table takes %1."), liveFit, Effort::fits)),
@@ -128,7 +128,6 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
   m_overWidth->setToolTip(tr("Log evidence over the width at the prior variance at hand, read off the map"));
   m_overPriorVariance->setToolTip(
       tr("Log evidence over the prior variance at the width at hand, read off the map"));
-  m_overWidth->setValueTitle(tr("log evidence (nats)"));
   buildTable();
   buildExport();
   m_pin->setObjectName(QStringLiteral("pinSetting"));
@@ -227,9 +226,8 @@ PictureButton* TunePage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("tunePictures"),
       [this] {
-        return pageOf({this,
-                       tr("Slices of the evidence, and its terms"),
-                       {{m_overWidth}, {m_overPriorVariance}, {m_bars}}});
+        return pageOf(
+            {this, tr("Slices of the evidence, and its terms"), {m_overWidth, m_overPriorVariance, m_bars}});
       },
       QStringLiteral("tune"));
   connect(button, &PictureButton::failed, this, &TunePage::failed);
@@ -240,7 +238,7 @@ void TunePage::buildExport() {
   auto* table = new TableExport([this] { return makeTable(); }, QStringLiteral("settings"), this);
   connect(table, &TableExport::failed, this, &TunePage::failed);
   table->addContextMenu(m_table);
-  table->addContextMenu(m_bars);
+  table->addContextMenu(m_bars->plot());
   m_tables->setTable(table);
   m_tables->setAutoRaise(true);
   m_table->horizontalHeader()->installEventFilter(this);
@@ -298,14 +296,17 @@ void TunePage::updateSlices() {
     overWidth = result->map.over_widths("log_evidence", now.prior_variance);
     overVariance = result->map.over_prior_variances("log_evidence", now.width);
   }
-  for (SlicePlot* slice : {m_overWidth, m_overPriorVariance})
-    slice->setSentence(prior ? tr("Without labels the log evidence is 0 at every setting.") : QString());
+  const auto show = [&](ChartView* view, const QString& title, const arma::vec& settings,
+                        const arma::vec& values, double current) {
+    Chart chart = sliceChart(title, settings, values, prior ? arma::datum::nan : current, value);
+    if (prior) chart.sentence = tr("Without labels the log evidence is 0 at every setting.");
+    // Beside the other slice, which has it too, the title would only take room.
+    if (view == m_overPriorVariance && now.features->has_width()) chart.y.title.clear();
+    view->setChart(std::move(chart));
+  };
   m_overWidth->setVisible(now.features->has_width());
-  m_overPriorVariance->setValueTitle(now.features->has_width() ? QString() : tr("log evidence (nats)"));
-  m_overWidth->setSlice(widthTitle(m_document->dataset(), now), widths, overWidth,
-                        prior ? arma::datum::nan : now.width, value);
-  m_overPriorVariance->setSlice(tr("prior variance"), variances, overVariance,
-                                prior ? arma::datum::nan : now.prior_variance, value);
+  show(m_overWidth, widthTitle(m_document->dataset(), now), widths, overWidth, now.width);
+  show(m_overPriorVariance, tr("prior variance"), variances, overVariance, now.prior_variance);
 }
 
 void TunePage::updateBars() {

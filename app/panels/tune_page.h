@@ -19,7 +19,6 @@ class ChartView;
 class LiveFit;
 class MetricsOfSettings;
 class PictureButton;
-class SlicePlot;
 class StudyCures;
 class TableButton;
 
@@ -78,8 +77,8 @@ class TunePage : public QWidget {
   LiveFit* m_liveFit;
   BestSetting* m_bestSetting;
   MetricsOfSettings* m_metrics;
-  SlicePlot* m_overWidth;
-  SlicePlot* m_overPriorVariance;
+  ChartView* m_overWidth;
+  ChartView* m_overPriorVariance;
   ChartView* m_bars;
   QTableWidget* m_table;
   StudyCures* m_cures;

@@ -1,18 +1,17 @@
 #include "app/plots/judgement_figure.h"
 
 #include "app/compute/method_text.h"
-#include "app/plots/calibration_chart.h"
-#include "app/plots/chart_painting.h"
-#include "app/plots/roc_chart.h"
+#include "app/plots/judgement_charts.h"
+#include "app/plots/study_charts.h"
+#include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
-#include "app/style/plot_theme.h"
 #include "core/evaluation/confusion.h"
 
-#include <qcustomplot.h>
-
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 #include <vector>
 
@@ -21,7 +20,6 @@ namespace credence {
 namespace {
 
 constexpr QSizeF judgementFigureSize(180.0, 80.0);  // mm
-constexpr double judgementFigurePoints = 9.0;       // as on screen, where they are judged too
 
 double logitOf(double probability) {
   return std::log(probability) - std::log1p(-probability);
@@ -35,6 +33,10 @@ const PartJudgement& judgedPart(const JudgementFigure& figure) {
   return *figure.judgement->of(figure.role);
 }
 
+QString countedPoints(const JudgementFigure& figure) {
+  return tr("%1 %2 points").arg(countNumber(judgedPart(figure).rows.n_elem), partTitle(figure.role));
+}
+
 }  // namespace
 
 void requireJudged(const JudgementFigure& figure) {
@@ -43,66 +45,39 @@ void requireJudged(const JudgementFigure& figure) {
   if (part->find(figure.calibrated) == nullptr) throw std::runtime_error("this method is not judged");
 }
 
-std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot) {
+QString noCurve(const MethodJudgement& judged, const Dataset& dataset) {
+  if (!judged.roc.threshold.is_empty()) return {};
+  if (judged.points.labels.is_empty()) return tr("No curve: no labels are used");
+  const bool noPositives = arma::accu(judged.points.labels) == 0;
+  return tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0));
+}
+
+Chart rocOf(const JudgementFigure& figure) {
   const PartJudgement& part = judgedPart(figure);
-  auto chart = std::make_shared<RocChart>(plot);
-  chart->setTheme(PlotTheme::light());
-  std::vector<RocChart::NamedCurve> curves;
-  std::vector<ConfusionRates> rates;
+  std::vector<MethodRoc> curves;
   for (const MethodJudgement& judged : part.methods) {
-    curves.push_back({columnTitle(*judged.method, hasPriorOf(figure)), &judged.roc, judged.method});
-    rates.push_back(
-        rates_of(confusion_matrix(judged.points.logits, judged.points.labels, logitOf(figure.threshold))));
+    const double threshold = logitOf(figure.threshold);
+    curves.push_back({columnTitle(*judged.method, hasPriorOf(figure)), judged.method, &judged.roc,
+                      rates_of(confusion_matrix(judged.points.logits, judged.points.labels, threshold))});
   }
-  chart->setCurves(curves);
-  chart->setThreshold(rates);
-  chart->setMessage({});
-  chart->setFont(plot.font());
-  plot.legend->setIconTextPadding(7);
-  chart->nameMarks(figure.threshold);
-  const MethodJudgement& any = part.methods.front();
-  if (any.roc.threshold.is_empty()) {
-    plot.legend->setVisible(false);
-    const bool noPositives = arma::accu(any.points.labels) == 0;
-    const Dataset& dataset = *figure.judgement->request.result->request.dataset;
-    if (any.points.labels.is_empty()) {
-      chart->setMessage(tr("No curve: no labels are used"));
-      return chart;
-    }
-    chart->setMessage(tr("No curve: these points hold\nno %1").arg(classTitle(dataset, noPositives ? 1 : 0)));
-  }
+  Chart chart = rocChart(curves);
+  chart.title = tr("ROC curves, %1").arg(countedPoints(figure));
+  std::ranges::copy(namesOfMarks(figure.threshold), std::back_inserter(chart.names));
+  chart.sentence = noCurve(part.methods.front(), *figure.judgement->request.result->request.dataset);
   return chart;
 }
 
-std::shared_ptr<CalibrationChart> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot) {
-  auto chart = std::make_shared<CalibrationChart>(plot);
-  chart->setMethod(figure.calibrated);
-  chart->setTheme(PlotTheme::light());
-  chart->setCalibration(judgedPart(figure).find(figure.calibrated)->calibration);
+Chart calibrationOf(const JudgementFigure& figure) {
+  Chart chart = calibrationChart(judgedPart(figure).find(figure.calibrated)->calibration, figure.calibrated);
+  chart.title = tr("Calibration of %1, %2")
+                    .arg(columnTitle(*figure.calibrated, hasPriorOf(figure)), countedPoints(figure));
   return chart;
 }
 
 FigurePage judgementPage(const JudgementFigure& figure) {
   requireJudged(figure);
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(judgementFigurePoints);
-  return {.size = judgementFigureSize,
-          .dpi = 300,
-          .title = tr("ROC curves and calibration, %1 points").arg(partTitle(figure.role)),
-          .font = font,
-          .paint = [figure, font](QCPPainter& painter) {
-            const QSize page = pagePixels(judgementFigureSize);
-            const QSize half(page.width() / 2, page.height());
-            painter.save();
-            paintChart(painter, half, font, [&](QCustomPlot& plot) { return setUpRoc(figure, plot); });
-            painter.translate(half.width(), 0);
-            paintChart(painter, half, font, [&](QCustomPlot& plot) {
-              auto chart = setUpCalibration(figure, plot);
-              addNames(plot, {}, chart->names());
-              return chart;
-            });
-            painter.restore();
-          }};
+  return chartsPage(tr("ROC curves and calibration, %1 points").arg(partTitle(figure.role)),
+                    judgementFigureSize, {{rocOf(figure), 0.5}, {calibrationOf(figure), 0.5}});
 }
 
 }  // namespace credence

@@ -1,16 +1,15 @@
 #pragma once
 
+#include "app/chart/chart.h"
 #include "app/compute/judgement.h"
 #include "app/plots/figure_page.h"
 #include "core/data/role.h"
 
+#include <QString>
+
 #include <memory>
 
-class QCustomPlot;
-
 namespace credence {
-
-class CalibrationChart;
 
 /// How a fit's methods stand up on the points of one role, on paper: the ROC curves of all, and the
 /// calibration of one.
@@ -24,11 +23,15 @@ struct JudgementFigure {
 /// Throws std::runtime_error where there are no such points, or the method is not judged.
 void requireJudged(const JudgementFigure& figure);
 
-/// Each in a plot of its own, for paintChart().
-std::shared_ptr<void> setUpRoc(const JudgementFigure& figure, QCustomPlot& plot);
-std::shared_ptr<CalibrationChart> setUpCalibration(const JudgementFigure& figure, QCustomPlot& plot);
+/// The ROC curves of all methods with the threshold marked, or a sentence where the points have no curve; and
+/// the calibration of one.
+Chart rocOf(const JudgementFigure& figure);
+Chart calibrationOf(const JudgementFigure& figure);
 
-/// Throws as requireJudged().
+/// Why there are no curves of these points, of one class or none; empty where there are.
+QString noCurve(const MethodJudgement& judged, const Dataset& dataset);
+
+/// Both side by side. Throws as requireJudged().
 FigurePage judgementPage(const JudgementFigure& figure);
 
 }  // namespace credence

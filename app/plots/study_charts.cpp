@@ -2,6 +2,8 @@
 
 #include "app/chart/draw_chart.h"
 #include "app/chart/looks.h"
+#include "app/chart/named_lines.h"
+#include "app/plots/chart_painting.h"
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
@@ -10,6 +12,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 
 namespace credence {
@@ -17,6 +20,12 @@ namespace credence {
 namespace {
 
 constexpr double pageLetters = 8.0;  // pt
+
+QFont pageFont() {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(pageLetters);
+  return font;
+}
 
 /// Side by side where one below another they would take too much of the height.
 std::vector<std::vector<NamedLine>> legendColumns(const std::vector<NamedLine>& names, const QFont& font,
@@ -36,15 +45,19 @@ void paintLegend(QCPPainter& painter, const std::vector<std::vector<NamedLine>>&
   }
 }
 
-/// Whether the names of a chart's parts stand below or above it.
-bool namesOutside(const Chart& chart, const FigureParts& parts) {
-  return chart.namesAt == NamesPlace::outside || parts.legendAt != PartPlace::usual;
+/// How the figure has the chart: without names within its axes, where they are to stand elsewhere or nowhere.
+Chart onPaper(Chart chart, const FigureParts& parts) {
+  const bool elsewhere = parts.legendAt != PartPlace::usual || !parts.shown.legend;
+  if (hasNamesOfItsOwn(chart) && elsewhere) chart.namesAt = NamesPlace::outside;
+  if (!parts.shown.legend) chart.names.clear();
+  return chart;
 }
 
-/// The chart, its names where the figure has them.
-Chart onPaper(Chart chart, const FigureParts& parts) {
-  if (namesOutside(chart, parts) || !parts.shown.legend) chart.namesAt = NamesPlace::outside;
-  return chart;
+/// In the middle, in place of axes.
+void paintSentence(QCPPainter& painter, const QString& sentence, const QSize& size, const QFont& font) {
+  painter.setFont(font);
+  painter.setPen(PlotTheme::light().ink);
+  painter.drawText(QRect(QPoint(), size), Qt::AlignCenter | Qt::TextWordWrap, sentence);
 }
 
 /// Throws where rows with names are closer to each other than lines of text. `legend`: px by which the legend
@@ -68,20 +81,6 @@ void requireStudy(const FigureContent& content, const FigureView& view) {
   throw std::runtime_error(tr("%1: not computed yet").arg(fromTable(view.title)).toStdString());
 }
 
-void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
-  std::unique_ptr<QCustomPlot> plot(newChartPlot());
-  drawChart(*plot, onPaper(chart, spec.parts), PlotTheme::light());
-  plot->legend->setFont(font);
-  // It leaves out what pixels do not show, and paper has finer dots.
-  for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
-  QCustomPlot* drawn = plot.get();
-  const bool outside = namesOutside(chart, spec.parts);
-  paintStudyChart(painter,
-                  {std::move(plot), drawn,
-                   outside ? namedLines(chart.names, PlotTheme::light()) : std::vector<NamedLine>()},
-                  spec, font);
-}
-
 FigurePage chartPage(const Chart& chart, const FigureSpec& spec) {
   QFont font(QStringLiteral("DejaVu Sans"));
   font.setPointSizeF(pageLetters);
@@ -97,32 +96,38 @@ void paintChartOfView(QCPPainter& painter, const FigureContent& content, const F
   paintStudyChart(painter, spec.view->chart(content, *spec.view), spec, font);
 }
 
-void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureSpec& spec,
-                     const QFont& font) {
+void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& spec, const QFont& font) {
+  const Chart shown = onPaper(chart, spec.parts);
+  const std::vector<NamedLine> names = namedLines(shown.names, PlotTheme::light());
   const QSize whole = pagePixels(spec.size);
-  const std::vector<std::vector<NamedLine>> columns = legendColumns(chart.names, font, whole.height());
-  const int legend = spec.parts.shown.legend && !chart.names.empty()
-                         ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2
-                         : 0;
+  if (!shown.sentence.isEmpty()) return paintSentence(painter, shown.sentence, whole, font);
+  const bool listed = shown.namesAt == NamesPlace::outside && !names.empty();
+  const std::vector<std::vector<NamedLine>> columns = legendColumns(names, font, whole.height());
+  const int legend = listed ? namedLinesHeight(columns.front(), font) + font.pointSize() / 2 : 0;
   const bool above = legend > 0 && spec.parts.legendAt == PartPlace::above;
   // Above all, the title stays above what it is of.
   const int title = above && spec.parts.shown.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;
   const QSize size = whole - QSize(0, legend + title);
-  QCustomPlot& plot = *chart.plot;
-  plot.setFont(font);
-  plot.setViewport(QRect(QPoint(0, 0), size));
-  plot.resize(size);
-  useFont(plot);
-  if (spec.parts.transparent) plot.setBackground(Qt::NoBrush);
-  const QString words = fromTable(spec.view->title);
-  if (!above) addTitle(plot, spec.parts, words);
-  for (int pass = 0; pass < 2; ++pass) plot.replot();
-  requireRows(plot, spec, font, namedLinesHeight(chart.names, font) - namedLinesHeight(columns.front(), font),
-              words);
+  const std::unique_ptr<QCustomPlot> plot(newChartPlot());
+  drawChart(*plot, shown, PlotTheme::light());
+  // It leaves out what pixels do not show, and paper has finer dots.
+  for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
+  plot->setFont(font);
+  plot->setViewport(QRect(QPoint(0, 0), size));
+  plot->resize(size);
+  useFont(*plot);
+  plot->legend->setFont(font);
+  if (spec.parts.transparent) plot->setBackground(Qt::NoBrush);
+  if (shown.namesAt == NamesPlace::inRows) addNames(*plot, spec.parts, names);
+  const QString words = shown.title.isEmpty() ? fromTable(spec.view->title) : shown.title;
+  if (!above) addTitle(*plot, spec.parts, words);
+  for (int pass = 0; pass < 2; ++pass) plot->replot();
+  const int hidden = listed ? namedLinesHeight(names, font) - namedLinesHeight(columns.front(), font) : 0;
+  requireRows(*plot, spec, font, hidden, words);
   if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
   painter.save();
   if (above) painter.translate(0, title + legend);
-  plot.toPainter(&painter, size.width(), size.height());
+  plot->toPainter(&painter, size.width(), size.height());
   painter.restore();
   if (title > 0) {
     painter.setFont(font);
@@ -132,6 +137,24 @@ void paintStudyChart(QCPPainter& painter, const StudyChart& chart, const FigureS
   }
   if (legend > 0)
     paintLegend(painter, columns, QRectF(0.0, above ? title : size.height(), whole.width(), legend), font);
+}
+
+FigurePage chartsPage(const QString& title, const QSizeF& size, const std::vector<ChartBeside>& charts) {
+  const QFont font = pageFont();
+  return {.size = size,
+          .dpi = 300,
+          .title = title,
+          .font = font,
+          .paint = [size, charts, font](QCPPainter& painter) {
+            painter.save();
+            for (const ChartBeside& each : charts) {
+              const FigureSpec spec{.size = QSizeF(each.share * size.width(), size.height()),
+                                    .parts = {.shown = {.title = false}}};
+              paintStudyChart(painter, each.chart, spec, font);
+              painter.translate(pagePixels(spec.size).width(), 0);
+            }
+            painter.restore();
+          }};
 }
 
 }  // namespace credence

@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/method_text.h"
 #include "app/mainwindow/studio.h"
 #include "app/panels/judge_page.h"
@@ -70,7 +71,11 @@ class PinnedMethodTest : public QObject, protected test::WindowFixture {
  private:
   JudgePage* page() const { return m_window->findChild<JudgePage*>(); }
   LiveMethod& pinned() const { return m_services->pinnedMethod; }
-  QCPCurve* curve() const { return qobject_cast<QCPCurve*>(find<QCustomPlot>("rocPlot")->plottable(2)); }
+  const ChartLine* curve() const {
+    const Method* method = pinned().method();
+    return method != nullptr ? findPart<ChartLine>(roc(), std::string(method->id)) : nullptr;
+  }
+  const Chart& roc() const { return find<ChartView>("rocChart")->chart(); }
   QString metrics() const { return m_window->findChild<MetricsPanel*>()->text(); }
   void choose(const Method* method) const { chooseEntry(fullTitle(*method)); }
   void chooseEntry(const QString& title) const;
@@ -164,9 +169,9 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
   }
   QVERIFY(find<QToolButton>("judgePinned")->isChecked());
   find<QToolButton>("judgeTest")->click();
-  QCOMPARE(curve()->name(),
+  QCOMPARE(roc().names.back().text,
            text("Quadrature %1 ± %2").arg(test.auc.value, 0, 'f', 3).arg(test.auc.standard_error, 0, 'f', 3));
-  QVERIFY(curve()->dataCount() > 2);
+  QVERIFY(curve() != nullptr && curve()->x.n_elem > 2);
   QCOMPARE(count(1, 1), static_cast<int>(test.confusion[1][1]));
 }
 
@@ -245,7 +250,8 @@ void PinnedMethodTest::theThresholdMovesItsMatrixToo() {
     if (dataset().labels(n) == 1 && logits(n) >= std::log(0.8 / 0.2)) ++found;
   }
   QCOMPARE(count(1, 1), found);
-  QCOMPARE(find<QCustomPlot>("rocPlot")->graph(2)->dataCount(), 1);
+  QCOMPARE(findPart<ChartLine>(roc(), std::string(importance_prior.id) + " at the threshold")->x.n_elem,
+           arma::uword{1});
   find<QToolButton>("confusion11")->click();
   QCOMPARE(static_cast<int>(page()->highlightedRows().n_elem), found);
 }
@@ -332,7 +338,8 @@ void PinnedMethodTest::noneGivesTheSwitchBack() {
   chooseEntry(text("None"));
   QVERIFY(find<QToolButton>("judgeLaplace")->isChecked());
   QVERIFY(!find<QToolButton>("judgePinned")->isChecked());
-  QCOMPARE(curve()->dataCount(), 0);
+  QVERIFY(curve() == nullptr);
+  QCOMPARE(roc().names.size(), methods_always_scored().size() + 1);
   QVERIFY(find<QLabel>("pinnedNote")->isHidden());
   QVERIFY(!metrics().contains(text("Quadrature")));
   const Score& laplace = m_services->liveFit.fit()->evaluation.of(laplace_probit).train;

@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/commands/command_line.h"
 #include "app/compute/method_draws.h"
 #include "app/panels/audit_page.h"
@@ -174,7 +175,7 @@ void AddedRowsTest::pagesTellOfThem() {
   for (const QString& number : {QString::number(deviation, 'f', 3), QString::number(probit, 'f', 4)}) {
     QVERIFY2(cursor->text().contains(number), qPrintable(cursor->text()));
   }
-  QVERIFY(cursor->chart()->density(doubled_posterior)->dataCount() > 0);
+  QVERIFY(findPart<ChartLine>(cursor->chart()->chart(), std::string(doubled_posterior.id)) != nullptr);
   key(Qt::Key_2, Qt::ControlModifier);
   auto* judge = find<JudgePage>("judgePage");
   const ShownQuantities before = document().view().shown;

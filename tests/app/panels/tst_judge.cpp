@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/mainwindow/studio.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
@@ -189,8 +190,8 @@ void JudgeTest::showsTheScoresOfTheFit() {
       QCOMPARE(count(label, prediction), static_cast<int>(score.confusion.at(label).at(prediction)));
     }
   }
-  auto* roc = find<QCustomPlot>("rocPlot");
-  QCOMPARE(roc->plottable(1)->name(),
+  const auto* roc = find<ChartView>("rocChart");
+  QCOMPARE(roc->chart().names.back().text,
            text("Laplace %1 ± %2").arg(score.auc.value, 0, 'f', 3).arg(score.auc.standard_error, 0, 'f', 3));
   const QString metrics = m_window->findChild<MetricsPanel*>()->text();
   QVERIFY(metrics.contains(text("Brier score")));
@@ -200,7 +201,7 @@ void JudgeTest::showsTheScoresOfTheFit() {
 
 void JudgeTest::theThresholdMovesTheMatrix() {
   auto* box = find<QDoubleSpinBox>("threshold");
-  auto* roc = find<QCustomPlot>("rocPlot");
+  const auto* roc = find<ChartView>("rocChart");
   for (const double threshold : {0.02, 0.3, 0.77, 0.999}) {
     box->setValue(threshold);
     for (const std::size_t label : {0U, 1U}) {
@@ -211,10 +212,12 @@ void JudgeTest::theThresholdMovesTheMatrix() {
     }
     const double found = static_cast<double>(count(1, 1)) / (count(1, 0) + count(1, 1));
     const double taken = static_cast<double>(count(0, 1)) / (count(0, 0) + count(0, 1));
-    const QCPGraph* mark = roc->graph(1);  // Laplace
-    QCOMPARE(mark->dataCount(), 1);
-    QVERIFY(std::abs(mark->data()->constBegin()->key - taken) < 1e-12);
-    QVERIFY(std::abs(mark->data()->constBegin()->value - found) < 1e-12);
+    const auto* mark =
+        findPart<ChartLine>(roc->chart(), std::string(laplace_probit.id) + " at the threshold");
+    QVERIFY(mark != nullptr);
+    QCOMPARE(mark->x.n_elem, arma::uword{1});
+    QVERIFY(std::abs(mark->x(0) - taken) < 1e-12);
+    QVERIFY(std::abs(mark->y(0) - found) < 1e-12);
   }
 }
 
@@ -396,12 +399,11 @@ void JudgeTest::aMissingClassIsSaid() {
   document().editDataset(dataset, rule, text("mark"));
   awaitJudgement();
   find<QToolButton>("judgeTest")->click();
-  const auto* message = find<QCustomPlot>("rocPlot")->item(1);
-  QVERIFY(message->visible());
-  QVERIFY(qobject_cast<const QCPItemText*>(message)->text().startsWith(text("No curve: these points hold")));
+  const auto message = [this] { return find<ChartView>("rocChart")->chart().sentence; };
+  QVERIFY2(message().startsWith(text("No curve: these points hold")), qPrintable(message()));
   QVERIFY(m_window->findChild<MetricsPanel*>()->text().contains(text("–")));
   find<QToolButton>("judgeTraining")->click();
-  QVERIFY(!message->visible());
+  QVERIFY(message().isEmpty());
 }
 
 void JudgeTest::smallBinsAreSaid() {

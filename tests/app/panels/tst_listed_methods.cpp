@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/method_text.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
@@ -80,10 +81,8 @@ QStringList ListedMethodsTest::large() const {
 
 QStringList ListedMethodsTest::curves() const {
   QStringList titles;
-  QCPLegend* legend = find<QCustomPlot>("rocPlot")->legend;
-  for (int k = 0; k < legend->itemCount(); ++k) {
-    auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(k));
-    if (item != nullptr) titles << item->plottable()->name().section(QLatin1Char(' '), 0, 0);
+  for (const ChartName& name : find<ChartView>("rocChart")->chart().names) {
+    if (name.sample == ChartName::Sample::line) titles << name.text.section(QLatin1Char(' '), 0, 0);
   }
   return titles;
 }

@@ -78,12 +78,13 @@ void MethodColoursTest::mapAndLaplaceAreTheSameOnEveryPage() {
   const std::vector<const Method*> scored = methods_always_scored();
   QCOMPARE(scored, (std::vector<const Method*>{&map_method, &laplace_probit}));
   open("judgePage");
-  auto* roc = find<QCustomPlot>("rocPlot");
+  const auto* roc = find<ChartView>("rocChart");
   AWAIT(m_window->findChild<JudgePage*>()->judgement());
-  AWAIT(roc->plottable(1)->name().contains(QLatin1Char('.')));
+  AWAIT(roc->graph(std::string(scored.back()->id)));
   for (std::size_t k = 0; k < scored.size(); ++k) {
-    check(roc->plottable(static_cast<int>(k))->pen(), *scored[k], "Judge");
-    const QCPScatterStyle mark = roc->graph(static_cast<int>(k))->scatterStyle();
+    const std::string id(scored[k]->id);
+    check(roc->graph(id)->pen(), *scored[k], "Judge");
+    const QCPScatterStyle mark = roc->graph(id + " at the threshold")->scatterStyle();
     QCOMPARE(mark.pen().color(), methodColour(*scored[k], theme()));
     QCOMPARE(mark.shape(), methodMarker(*scored[k], theme()).shape());
   }
@@ -109,16 +110,13 @@ void MethodColoursTest::mapAndLaplaceAreTheSameOnEveryPage() {
   open("sectionPage");
   auto* section = find<SectionPage>("sectionPage");
   AWAIT(section->prediction());
-  const QCustomPlot* plot = section->probabilityChart()->plot();
-  int seen = 0;
-  for (const Section::Line& line : section->prediction()->section.lines) {
-    for (int k = 0; k < plot->graphCount(); ++k) {
-      if (plot->graph(k)->name() != fromTable(line.method->title)) continue;
-      check(plot->graph(k)->pen(), *line.method, "Section");
-      ++seen;
-    }
+  const std::vector<Section::Line>& lines = section->prediction()->section.lines;
+  QVERIFY(lines.size() >= 2);
+  for (const Section::Line& line : lines) {
+    const QCPGraph* drawn = section->probabilityChart()->graph(std::string(line.method->id));
+    QVERIFY(drawn != nullptr);
+    check(drawn->pen(), *line.method, "Section");
   }
-  QVERIFY(seen >= 2);
 }
 
 void MethodColoursTest::theCalibratedMethodHasItsColour() {
@@ -126,7 +124,7 @@ void MethodColoursTest::theCalibratedMethodHasItsColour() {
   auto* page = m_window->findChild<JudgePage*>();
   AWAIT(page->judgement());
   QCoreApplication::processEvents();
-  const auto* bins = find<QCustomPlot>("calibrationPlot")->graph(0);
+  const auto* bins = find<ChartView>("calibrationChart")->graph("bins");
   std::set<QRgb> colours;
   for (const MethodStyle& row : methodStyles()) colours.insert(methodColour(*row.method, theme()).rgb());
   QVERIFY(colours.contains(bins->scatterStyle().pen().color().rgb()));

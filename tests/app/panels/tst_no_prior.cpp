@@ -4,7 +4,6 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/quantity_button.h"
-#include "app/plots/slice_plot.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -176,7 +175,7 @@ void NoPriorTest::nothingIsShownOfAnEvidence() {
   QVERIFY(bars->chart().x.rows.front().startsWith(QStringLiteral("best cell")));
   QVERIFY(findPart<ChartBars>(bars->chart(), "log_determinant")->y(0) < 0.0);
   // The slice keeps its range: the setting is nowhere on it.
-  const QCPRange range = find<SlicePlot>("sliceOverPriorVariance")->plot()->xAxis->range();
+  const QCPRange range = find<ChartView>("sliceOverPriorVariance")->plot()->xAxis->range();
   QVERIFY2(std::abs(range.lower + 2.0) < 1e-9 && std::abs(range.upper - 3.0) < 1e-9,
            qPrintable(QStringLiteral("%1 to %2").arg(range.lower).arg(range.upper)));
   // The first column of the table is the setting at hand.
@@ -200,11 +199,7 @@ void NoPriorTest::mapIsCalledMaximumLikelihood() {
     QStringList all = {m_window->findChild<MetricsPanel*>()->text(),
                        find<QuantityButton>("leftQuantity")->text(), find<QToolButton>("judgeMap")->text()};
     for (const QLabel* label : find<QWidget>("keyScores")->findChildren<QLabel*>()) all << label->text();
-    QCPLegend* legend = find<QCustomPlot>("rocPlot")->legend;
-    for (int k = 0; k < legend->itemCount(); ++k) {
-      auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(k));
-      if (item != nullptr) all << item->plottable()->name();
-    }
+    for (const ChartName& name : find<ChartView>("rocChart")->chart().names) all << name.text;
     return all.join(QLatin1Char('\n'));
   };
   const QString named = QStringLiteral("MAP");

@@ -1,5 +1,4 @@
 #include "app/chart/chart_view.h"
-#include "app/plots/slice_plot.h"
 #include "app/session/session.h"
 #include "core/evaluation/bits.h"
 #include "support/copied_table.h"
@@ -201,29 +200,30 @@ void PinsTest::slicesAndBarsFollowTheSetting() {
   next.prior_variance = map().prior_variances(4);
   document().setHyperparameters(next);
   awaitFit();
-  auto* overWidth = find<SlicePlot>("sliceOverWidth")->plot()->graph(0);
-  AWAIT_COMPARE(overWidth->data()->size(), 7);
+  auto* overWidth = find<ChartView>("sliceOverWidth");
+  const auto alongWidth = [&] { return findPart<ChartLine>(overWidth->chart(), "log_evidence")->y; };
+  AWAIT_COMPARE(alongWidth().n_elem, arma::uword{7});
   for (int i = 0; i < 7; ++i) {
-    QVERIFY(std::abs(overWidth->data()->at(i)->value - map().log_evidence(static_cast<arma::uword>(i), 4)) <
-            1e-9);
+    QVERIFY(std::abs(alongWidth()(static_cast<arma::uword>(i)) -
+                     map().log_evidence(static_cast<arma::uword>(i), 4)) < 1e-9);
   }
-  auto* overVariance = find<SlicePlot>("sliceOverPriorVariance")->plot()->graph(0);
+  auto* overVariance = find<ChartView>("sliceOverPriorVariance");
+  const auto alongVariance = [&] { return findPart<ChartLine>(overVariance->chart(), "log_evidence")->y; };
   for (int j = 0; j < 7; ++j) {
-    QVERIFY(std::abs(overVariance->data()->at(j)->value -
+    QVERIFY(std::abs(alongVariance()(static_cast<arma::uword>(j)) -
                      map().log_evidence(3, static_cast<arma::uword>(j))) < 1e-9);
   }
   // Between cells a slice lies between its neighbours.
   next.prior_variance = std::sqrt(map().prior_variances(4) * map().prior_variances(5));
   document().setHyperparameters(next);
-  QVERIFY(std::abs(overWidth->data()->at(2)->value -
-                   0.5 * (map().log_evidence(2, 4) + map().log_evidence(2, 5))) < 1e-9);
+  QVERIFY(std::abs(alongWidth()(2) - 0.5 * (map().log_evidence(2, 4) + map().log_evidence(2, 5))) < 1e-9);
   const auto* bars = find<ChartView>("occamBars");
   awaitFit();
   // But it goes through the setting at hand, whose evidence is known.
   const double known = m_services->liveFit.fit()->evidence.total();
-  AWAIT_COMPARE(overWidth->data()->at(3)->value, known);
-  AWAIT_COMPARE(overVariance->data()->size(), 8);
-  QCOMPARE(overVariance->data()->at(5)->value, known);
+  AWAIT_COMPARE(alongWidth()(3), known);
+  AWAIT_COMPARE(alongVariance().n_elem, arma::uword{8});
+  QCOMPARE(alongVariance()(5), known);
   // The last step ends at the log evidence, of the setting at hand and of the best cell.
   const arma::vec ends = findPart<ChartBars>(bars->chart(), "log_determinant")->y;
   const auto best = *map().best();

@@ -1,10 +1,10 @@
+#include "app/chart/chart_view.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/section_page.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/section_chart.h"
-#include "app/plots/section_figure.h"
 #include "core/data/edit_points.h"
 #include "core/method/prepared_method.h"
 #include "support/compare.h"
@@ -160,24 +160,26 @@ void SectionPageTest::theCurvesAreThePredictions() {
                   test::tolerance::rounding);
   COMPARE_NUMBERS(section().lines[1].probability, laplace_probit.integral->probability(latent),
                   test::tolerance::rounding);
-  // What is drawn: a band of two lines, the threshold, the truth, MAP, Laplace, and four kinds of points.
-  const QCustomPlot* chart = page()->probabilityChart()->plot();
-  QCOMPARE(chart->graphCount(), 10);
-  const QCPGraph* map = chart->graph(4);
-  QCOMPARE(map->dataCount(), static_cast<int>(sectionPlaces));
-  for (const int k : {0, 100, 400}) {
-    QCOMPARE(map->dataMainKey(k), section().distance(k));
-    QCOMPARE(map->dataMainValue(k), section().lines[0].probability(k));
-    QCOMPARE(chart->graph(0)->dataMainValue(k), section().bands[0].lower(k));
-    QCOMPARE(chart->graph(1)->dataMainValue(k), section().bands[0].upper(k));
+  // What is drawn: a band, the truth and the methods; and the threshold.
+  const Chart& chart = page()->probabilityChart()->chart();
+  const auto* map = findPart<ChartLine>(chart, std::string(map_method.id));
+  const auto* band = findPart<ChartBand>(chart, std::string(section().bands[0].kind->id));
+  QVERIFY(map != nullptr && band != nullptr && findPart<ChartLine>(chart, "truth") != nullptr);
+  QCOMPARE(map->x.n_elem, sectionPlaces);
+  for (const arma::uword k : {0U, 100U, 400U}) {
+    QCOMPARE(map->x(k), section().distance(k));
+    QCOMPARE(map->y(k), section().lines[0].probability(k));
+    QCOMPARE(band->low(k), section().bands[0].lower(k));
+    QCOMPARE(band->high(k), section().bands[0].upper(k));
   }
-  QCOMPARE(chart->graph(1)->channelFillGraph(), chart->graph(0));
-  const QCustomPlot* logits = page()->logitChart()->plot();
-  QCOMPARE(logits->graph(3)->dataMainValue(200), section().bands[0].mean(200));
-  QVERIFY(std::abs(logits->graph(2)->dataMainValue(200) -
-                   (section().bands[0].mean(200) + 2.0 * section().bands[0].deviation(200))) < 1e-12);
+  const Section::Band& gaussian = section().bands[0];
+  const Chart& logits = page()->logitChart()->chart();
+  const std::string kind(gaussian.kind->id);
+  QCOMPARE(findPart<ChartLine>(logits, kind + " mean")->y(200), gaussian.mean(200));
+  QVERIFY(std::abs(findPart<ChartBand>(logits, kind)->high(200) -
+                   (gaussian.mean(200) + 2.0 * gaussian.deviation(200))) < 1e-12);
   document().setInView(&ViewState::threshold, 0.3);
-  QCOMPARE(chart->graph(2)->dataMainValue(0), 0.3);
+  QCOMPARE(findPart<ChartRule>(page()->probabilityChart()->chart(), "threshold")->at, 0.3);
 }
 
 void SectionPageTest::endsAndTheWholeAreMoved() {
@@ -278,7 +280,7 @@ void SectionPageTest::onlyKnownTruthIsDrawn() {
   document().openDataset(dataset(), QStringLiteral("from elsewhere"));
   lay({{-1.0, 0.0}, {1.0, 0.3}});
   AWAIT(page()->prediction() && section().truth.is_empty());
-  QCOMPARE(page()->probabilityChart()->plot()->graphCount(), 9);
+  QVERIFY(findPart<ChartLine>(page()->probabilityChart()->chart(), "truth") == nullptr);
 }
 
 void SectionPageTest::pointsBesideStandAtTheEdges() {
@@ -296,14 +298,14 @@ void SectionPageTest::pointsBesideStandAtTheEdges() {
   QCOMPARE(beside.reach, 0.1);
   QCOMPARE(beside.places[1][0], std::vector<double>{0.5});
   QCOMPARE(beside.places[0][0], std::vector<double>{1.5});
-  // The last four graphs: class 0 in test and training, class 1 likewise.
-  const QCustomPlot* chart = page()->probabilityChart()->plot();
-  const QCPGraph* one = chart->graph(chart->graphCount() - 1);
-  const QCPGraph* zero = chart->graph(chart->graphCount() - 3);
-  QCOMPARE(one->dataMainKey(0), 0.5);
-  QVERIFY(one->dataMainValue(0) > 1.0);
-  QCOMPARE(zero->dataMainKey(0), 1.5);
-  QVERIFY(zero->dataMainValue(0) < 0.0);
+  const Chart& chart = page()->probabilityChart()->chart();
+  const auto* one = findPart<ChartLine>(chart, "points of class 1");
+  const auto* zero = findPart<ChartLine>(chart, "points of class 0");
+  QVERIFY(one != nullptr && zero != nullptr);
+  QCOMPARE(one->x(0), 0.5);
+  QVERIFY(one->y(0) > 1.0);
+  QCOMPARE(zero->x(0), 1.5);
+  QVERIFY(zero->y(0) < 0.0);
 }
 
 void SectionPageTest::anAxisParallelLineIsOverItsAxis() {
@@ -323,7 +325,7 @@ void SectionPageTest::anAxisParallelLineIsOverItsAxis() {
   AWAIT(shows(*line()));
   QCOMPARE(axis->range().lower, -1.0);
   AWAIT(axis->label().startsWith(QStringLiteral("B ← A: x1")));
-  const QCPGraph* map = page()->probabilityChart()->plot()->graph(4);
+  const QCPGraph* map = page()->probabilityChart()->graph(std::string(map_method.id));
   QCOMPARE(map->dataMainKey(0), -1.0);
   QCOMPARE(map->dataMainValue(0), section().lines[0].probability.back());
 }
@@ -355,18 +357,18 @@ void SectionPageTest::theTableAndThePictureAreTaken() {
   const QTemporaryDir folder;
   for (const char* ending : {"pdf", "svg", "png"}) {
     const QString file = folder.filePath(QStringLiteral("section.") + QLatin1String(ending));
-    savePage(sectionPage({page()->prediction(), 0.5}), file);
+    savePage(sectionPage(page()->prediction(), 0.5), file);
     QVERIFY(QFileInfo(file).size() > 1000);
   }
   // The curve is where it should be: ink on paper in both halves.
-  const QImage image = renderPage(sectionPage({page()->prediction(), 0.5}));
+  const QImage image = renderPage(sectionPage(page()->prediction(), 0.5));
   QVERIFY(image.width() > 2000);
   int dark = 0;
   for (int y = 0; y < image.height(); y += 2) {
     for (int x = 0; x < image.width(); x += 2) dark += qGray(image.pixel(x, y)) < 100 ? 1 : 0;
   }
   QVERIFY(dark > 2000);
-  QVERIFY_EXCEPTION_THROWN(sectionPage({}), std::runtime_error);
+  QVERIFY_EXCEPTION_THROWN(sectionPage(nullptr, 0.5), std::runtime_error);
 }
 
 void SectionPageTest::hostileLinesDoNoHarm() {
@@ -391,7 +393,10 @@ void SectionPageTest::pointingAtEitherMarksTheOther() {
   AWAIT(shows(laid));
   awaitPainted();
   const auto place = [&] { return view()->rightPlot()->overlay()->sectionPlace(); };
-  const auto pointed = [&] { return page()->logitChart()->pointed(); };
+  const auto pointed = [&]() -> std::optional<double> {
+    const auto at = page()->logitChart()->pointed();
+    return at && page()->prediction() ? std::optional(shareOf(*page()->prediction(), *at)) : std::nullopt;
+  };
   QVERIFY(!place() && !pointed());
   // Along the chart: the place is as far from A as the abscissa says.
   QCustomPlot* chart = page()->probabilityChart()->plot();

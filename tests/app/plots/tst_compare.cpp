@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/method_text.h"
@@ -7,7 +8,6 @@
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/figure.h"
-#include "app/plots/latent_chart.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
@@ -51,6 +51,16 @@ bool tells(const QString& text, double number) {
     if (told && std::abs(*told - number) < 0.0006) return true;
   }
   return false;
+}
+
+/// Logit and probability of all that has one: the marks, the Gaussians, the corrected marginal, the truth.
+std::vector<QPointF> dotsOf(const Chart& chart) {
+  std::vector<QPointF> dots;
+  for (const ChartPart& part : chart.parts) {
+    const auto* line = std::get_if<ChartLine>(&part);
+    if (line != nullptr && line->id.ends_with(" averaged")) dots.emplace_back(line->x(0), line->y(0));
+  }
+  return dots;
 }
 
 }  // namespace
@@ -255,7 +265,7 @@ void CompareTest::samplesAgreeWithQuadrature() {
   // The Cursor page knows the method while a plot shows it.
   key(Qt::Key_1, Qt::ControlModifier);
   moveTo(left(), {44.0, 17.0});
-  AWAIT_COMPARE(page()->chart()->dots().size(), gaussian_posteriors().size() + 4);
+  AWAIT_COMPARE(dotsOf(page()->chart()->chart()).size(), gaussian_posteriors().size() + 4);
   QVERIFY(page()->text().contains(QStringLiteral("Laplace (samples)")));
 }
 
@@ -528,7 +538,7 @@ void CompareTest::theCursorPageExplainsThePoint() {
   AWAIT(page()->isVisible());
   const QPointF place = moveTo(right(), {44.0, 17.0});
   const arma::rowvec there = {place.x(), place.y()};
-  const LatentChart* chart = page()->chart();
+  const auto chart = [this]() -> const Chart& { return page()->chart()->chart(); };
   // All posteriors of the fit, made here.
   const Dataset training = fit().request.dataset->subset(fit().split.train);
   FitPosteriors posteriors(*fit().model, training);
@@ -545,7 +555,7 @@ void CompareTest::theCursorPageExplainsThePoint() {
   expected.push_back(corrected.probability());
   expected.push_back(truth.probability());
   const auto shown = [&] {
-    const std::vector<QPointF> dots = chart->dots();
+    const std::vector<QPointF> dots = dotsOf(chart());
     if (dots.size() != expected.size()) return false;
     for (std::size_t k = 0; k < dots.size(); ++k) {
       // Iterations end within 1e-6; draws about another end of one are others.
@@ -556,33 +566,29 @@ void CompareTest::theCursorPageExplainsThePoint() {
   };
   AWAIT(shown());
   const QString text = page()->text();
-  for (const QPointF& dot : chart->dots()) {
+  for (const QPointF& dot : dotsOf(chart())) {
     QVERIFY2(text.contains(QString::number(dot.y(), 'f', 4)), qPrintable(text));
   }
   // Each Gaussian stands over its mean, with its number by the probit approximation beside it.
   for (const PosteriorKind* kind : gaussian_posteriors()) {
     const Latent latent = predict_latent(*posteriors.of(*kind).gaussian, there);
-    const QCPGraphDataContainer& points = *chart->density(*kind)->data();
-    const auto highest = std::max_element(
-        points.constBegin(), points.constEnd(),
-        [](const QCPGraphData& one, const QCPGraphData& other) { return one.value < other.value; });
-    QVERIFY(std::abs(highest->key - latent.mean(0)) < 1e-4);
+    const auto* density = findPart<ChartLine>(chart(), std::string(kind->id));
+    QVERIFY(density != nullptr);
+    QVERIFY(std::abs(density->x(density->y.index_max()) - latent.mean(0)) < 1e-4);
     for (const double number :
          {latent.mean(0), std::sqrt(latent.variance(0)), probit_integral.probability(latent)(0)}) {
       QVERIFY2(tells(text, number), qPrintable(text));
     }
   }
   // The draws' area and the corrected marginal are of one scale with the curves.
-  double area = 0.0;
-  double middle = 0.0;
-  for (const QCPBarsData& bar : *chart->truth()->data()) {
-    area += bar.value * chart->truth()->width();
-    middle += bar.key * bar.value * chart->truth()->width();
-  }
-  QVERIFY(std::abs(middle / area - truth.mean()) < 0.05 * truth.deviation());
-  double under = 0.0;
-  for (const QCPGraphData& point : *chart->corrected()->data()) under += point.value;
-  under *= corrected.logit(1) - corrected.logit(0);
+  const auto* draws = findPart<ChartBars>(chart(), "draws");
+  QVERIFY(draws != nullptr);
+  const double area = (draws->before + draws->after) * arma::accu(draws->y);
+  QVERIFY(std::abs(area - 1.0) < 0.02);
+  QVERIFY(std::abs(arma::dot(draws->x, draws->y) / arma::accu(draws->y) - truth.mean()) <
+          0.05 * truth.deviation());
+  const double under =
+      arma::accu(findPart<ChartLine>(chart(), "corrected")->y) * (corrected.logit(1) - corrected.logit(0));
   QVERIFY2(std::abs(under - area) < 0.02 * area, qPrintable(QStringLiteral("%1 %2").arg(under).arg(area)));
 }
 
@@ -590,18 +596,18 @@ void CompareTest::theProbitStepIsDrawnOnRequest() {
   key(Qt::Key_1, Qt::ControlModifier);
   AWAIT(page()->isVisible());
   auto* box = page()->findChild<QCheckBox*>(QStringLiteral("cursorProbit"));
-  const QCPGraph* curve = page()->chart()->probit();
-  QVERIFY(!box->isChecked() && !curve->visible());
+  const auto curve = [this] { return findPart<ChartLine>(page()->chart()->chart(), "probit"); };
+  QVERIFY(!box->isChecked() && !curve());
   box->click();
-  QVERIFY(document().view().probitCurve && curve->visible());
+  QVERIFY(document().view().probitCurve && curve());
   // Steeper than the sigmoid far out, never more than 0.0195 from it (Bishop, PRML, fig. 4.9).
   double farthest = 0.0;
-  for (const QCPGraphData& point : *curve->data()) {
-    farthest = std::max(farthest, std::abs(point.value - sigmoid(point.key)));
+  for (arma::uword k = 0; k < curve()->x.n_elem; ++k) {
+    farthest = std::max(farthest, std::abs(curve()->y(k) - sigmoid(curve()->x(k))));
   }
   QVERIFY2(farthest > 0.015 && farthest < 0.0195, qPrintable(QString::number(farthest)));
   document().setInView(&ViewState::probitCurve, false);
-  QVERIFY(!box->isChecked() && !curve->visible());
+  QVERIFY(!box->isChecked() && !curve());
 }
 
 void CompareTest::theCursorPageSaysWhatIsNotThere() {
@@ -616,7 +622,7 @@ void CompareTest::theCursorPageSaysWhatIsNotThere() {
   key(Qt::Key_1, Qt::ControlModifier);
   moveTo(right(), {44.0, 17.0});
   AWAIT(page()->text().contains(QStringLiteral("No exact draws")));
-  QCOMPARE(page()->chart()->truth()->dataCount(), 0);
+  QVERIFY(!findPart<ChartBars>(page()->chart()->chart(), "draws"));
   for (const PosteriorKind* kind : gaussian_posteriors()) {
     const PosteriorQuality& quality = posteriors.of(*kind).quality;
     if (!quality.reliable) QVERIFY(page()->text().contains(describeSweeps(quality)));
@@ -654,10 +660,10 @@ void CompareTest::aHiddenPageComputesNothing() {
   QVERIFY(!page()->isVisible());
   moveTo(left(), {44.0, 17.0});
   test::settle(60);
-  QVERIFY(page()->chart()->dots().empty());
+  QVERIFY(dotsOf(page()->chart()->chart()).empty());
   key(Qt::Key_1, Qt::ControlModifier);
   // MAP, each Gaussian, the corrected marginal and the truth.
-  AWAIT_COMPARE(page()->chart()->dots().size(), gaussian_posteriors().size() + 3);
+  AWAIT_COMPARE(dotsOf(page()->chart()->chart()).size(), gaussian_posteriors().size() + 3);
 }
 
 void CompareTest::sampledBoundariesAreThoseOfDraws() {

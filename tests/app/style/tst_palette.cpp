@@ -1,5 +1,6 @@
+#include "app/chart/looks.h"
+#include "app/plots/judgement_charts.h"
 #include "app/plots/picture_style.h"
-#include "app/plots/roc_chart.h"
 #include "app/style/markers.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
@@ -109,15 +110,12 @@ void PaletteTest::bothSidesOfADifferenceAreToldApart() {
 
 void PaletteTest::curvesAreToldApart() {
   for (const PlotTheme& theme : {PlotTheme::light(), PlotTheme::night()}) {
-    QCustomPlot plot;
-    RocChart chart(plot);
-    chart.setTheme(theme);
-    chart.setCurves({{QStringLiteral("MAP"), nullptr, &map_method},
-                     {QStringLiteral("Laplace"), nullptr, &laplace_probit},
-                     {QStringLiteral("EP"), nullptr, &ep_method}});
+    const Chart chart = rocChart({{QStringLiteral("MAP"), &map_method},
+                                  {QStringLiteral("Laplace"), &laplace_probit},
+                                  {QStringLiteral("EP"), &ep_method}});
     std::vector<QPen> pens;
-    for (int k = 0; k < plot.plottableCount(); ++k) {
-      if (auto* curve = qobject_cast<QCPCurve*>(plot.plottable(k))) pens.push_back(curve->pen());
+    for (const NamedLine& name : namedLines(chart.names, theme)) {
+      if (name.pen.style() != Qt::NoPen) pens.push_back(name.pen);
     }
     QCOMPARE(pens.size(), std::size_t{3});  // MAP, Laplace, the pinned method
     apart(pens[0].color(), pens[1].color(), 20.0, "MAP and Laplace");

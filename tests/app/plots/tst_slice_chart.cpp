@@ -1,4 +1,5 @@
-#include "app/plots/slice_plot.h"
+#include "app/chart/chart_view.h"
+#include "app/plots/slice_chart.h"
 #include "support/registered_test.h"
 
 #include <QApplication>
@@ -9,7 +10,7 @@
 namespace credence {
 
 /// One line of the evidence map.
-class SlicePlotTest : public QObject {
+class SliceChartTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -18,9 +19,10 @@ class SlicePlotTest : public QObject {
   void numbersBelowItAreWhole_data();
   void numbersBelowItAreWhole();
   void withoutAMapThereAreNoNumbers();
+  void theCurveGoesThroughTheSettingAtHand();
 };
 
-void SlicePlotTest::numbersBesideItTellApart_data() {
+void SliceChartTest::numbersBesideItTellApart_data() {
   const double unknown = arma::datum::nan;
   QTest::addColumn<double>("first");
   QTest::addColumn<double>("second");
@@ -32,36 +34,37 @@ void SlicePlotTest::numbersBesideItTellApart_data() {
   QTest::newRow("one share") << unknown << 0.93 << 6;
 }
 
-void SlicePlotTest::numbersBesideItTellApart() {
+void SliceChartTest::numbersBesideItTellApart() {
   QFETCH(const double, first);
   QFETCH(const double, second);
   QFETCH(const int, letters);
-  SlicePlot slice;
+  ChartView slice;
   slice.resize(300, 200);
-  slice.setSlice(QStringLiteral("width"), {0.5, 1.0}, {first, second}, 1.0, second);
+  slice.setChart(sliceChart(QStringLiteral("width"), {0.5, 1.0}, {first, second}, 1.0, second));
   QCustomPlot* const plot = slice.plot();
   plot->resize(300, 200);
-  plot->replot();
+  for (int pass = 0; pass < 2; ++pass) plot->replot();  // numbers are fitted to axes that have their size
   const QVector<QString> labels = plot->yAxis->tickVectorLabels();
   QVERIFY(labels.size() >= 2);
   QCOMPARE(QSet<QString>(labels.begin(), labels.end()).size(), labels.size());
   for (const QString& label : labels) QVERIFY2(label.size() <= letters, qPrintable(label));
 }
 
-void SlicePlotTest::numbersBelowItAreWhole_data() {
+void SliceChartTest::numbersBelowItAreWhole_data() {
   QTest::addColumn<test::Letters>("letters");
   for (const test::Letters& letters : test::allLetters())
     QTest::newRow(qPrintable(letters.name())) << letters;
 }
 
 /// Also the last one, below the very end of the axis.
-void SlicePlotTest::numbersBelowItAreWhole() {
+void SliceChartTest::numbersBelowItAreWhole() {
   QFETCH(const test::Letters, letters);
   test::useLetters(letters);
-  SlicePlot slice;
+  ChartView slice;
   QCustomPlot* const plot = slice.plot();
   plot->setViewport(QRect(0, 0, 300, 200));
-  slice.setSlice(QStringLiteral("prior variance"), {1.0, 10.0, 1000.0}, {-3.0, -2.0, -1.0}, 10.0, -2.0);
+  slice.setChart(
+      sliceChart(QStringLiteral("prior variance"), {1.0, 10.0, 1000.0}, {-3.0, -2.0, -1.0}, 10.0, -2.0));
   plot->replot();
   QVERIFY(plot->axisRect()->width() > 150);
   QCOMPARE(plot->xAxis->tickVectorLabels().last(), QStringLiteral("1000"));
@@ -70,17 +73,30 @@ void SlicePlotTest::numbersBelowItAreWhole() {
   test::usePinnedLetters();
 }
 
-void SlicePlotTest::withoutAMapThereAreNoNumbers() {
-  SlicePlot slice;
-  QVERIFY(!slice.plot()->xAxis->tickLabels());
-  slice.setSlice(QStringLiteral("width"), {0.5, 1.0}, {-2.0, -1.0}, 1.0, -1.0);
-  QVERIFY(slice.plot()->xAxis->tickLabels());
-  slice.setSlice(QStringLiteral("width"), {}, {}, 1.0, -1.0);
-  QVERIFY(!slice.plot()->xAxis->tickLabels());
+void SliceChartTest::withoutAMapThereAreNoNumbers() {
+  QVERIFY(!hasAxes(sliceChart(QStringLiteral("width"), {}, {}, 1.0, -1.0)));
+  QVERIFY(hasAxes(sliceChart(QStringLiteral("width"), {0.5, 1.0}, {-2.0, -1.0}, 1.0, -1.0)));
+}
+
+void SliceChartTest::theCurveGoesThroughTheSettingAtHand() {
+  const arma::vec settings = {0.5, 1.0, 2.0};
+  const auto curve = [&](double current, double value) {
+    const Chart chart = sliceChart(QStringLiteral("width"), settings, {-3.0, -2.0, -4.0}, current, value);
+    return *findPart<ChartLine>(chart, "log_evidence");
+  };
+  // Between cells of the map, beyond them, and in place of what a cell of the map says of it.
+  QVERIFY(arma::approx_equal(curve(1.5, -2.5).x, (arma::vec{0.5, 1.0, 1.5, 2.0}), "absdiff", 1e-12));
+  QVERIFY(arma::approx_equal(curve(1.5, -2.5).y, (arma::vec{-3.0, -2.0, -2.5, -4.0}), "absdiff", 1e-12));
+  QCOMPARE(curve(0.1, -9.0).x(0), 0.1);
+  QCOMPARE(curve(4.0, -9.0).x(3), 4.0);
+  QVERIFY(arma::approx_equal(curve(1.0, -1.9).y, (arma::vec{-3.0, -1.9, -4.0}), "absdiff", 1e-12));
+  // Where that is not known, through the cells alone.
+  QVERIFY(arma::approx_equal(curve(1.5, arma::datum::nan).x, settings, "absdiff", 1e-12));
+  QVERIFY(arma::approx_equal(curve(arma::datum::nan, arma::datum::nan).x, settings, "absdiff", 1e-12));
 }
 
 }  // namespace credence
 
-CREDENCE_TEST(QApplication, credence::SlicePlotTest);
+CREDENCE_TEST(QApplication, credence::SliceChartTest);
 
-#include "tst_slice_plot.moc"
+#include "tst_slice_chart.moc"
