@@ -107,6 +107,15 @@ QString viewWords() {
          quantityNames();
 }
 
+/// The views of charts, whose numbers can be written.
+QString chartNames() {
+  QStringList charts;
+  for (const FigureView* view : figureViews()) {
+    if (view->chart != nullptr) charts << fromTable(view->id);
+  }
+  return charts.join(QStringLiteral(", "));
+}
+
 template <typename Fields>
 void visit(Fields& fields, FigureCommandOptions& options) {
   fields("view", options.view, {},
@@ -157,11 +166,14 @@ void visit(Fields& fields, FigureCommandOptions& options) {
          {"N", "With --view budget: all labels of the first N training points; 6 if left out."});
   visit(fields, options.sampling);
   visit(fields, options.style);
-  fields("values", options.values, {},
-         {"FILE",
-          "Writes what plots over the plane are drawn from, too: values on the grid, contours and points, as "
-          "CSV; of a chart of growth, centres, eigenvalues, draws, solvers, audit or ladder, its numbers.",
-          nullptr, "a file"});
+  fields(
+      "values", options.values, {},
+      {.value = "FILE",
+       .purpose =
+           "Writes what plots over the plane are drawn from, too: values on the grid, contours and points, "
+           "as CSV; of one chart, its numbers: %1.",
+       .rule = "a file",
+       .words = chartNames});
   fields("carry", options.carry, {}, carryText);
   fields("describe", options.describe, {},
          {.purpose = "Print in two sentences what the figure shows, as its file says it to those who do not "
@@ -296,10 +308,8 @@ const FigureRule figureStateRules[] = {
      [](const FigureAsked& asked) { return asked.arguments.priorVariance != no_prior; }},
     {{"--bumps", "needs features on centres", "--features linear"},
      [](const FigureAsked& asked) { return asked.arguments.features->kernel != nullptr; }},
-    {{"--values",
-      "has a meaning with plots over the plane: comparison, left, right or difference, and with one chart of "
-      "growth, centres, eigenvalues, draws, solvers, audit or ladder",
-      "--view roc"},
+    {{"--values", "has no meaning with --view %1; it is for plots over the plane, and for one chart alone",
+      "--view evidence"},
      [](const FigureAsked& asked) { return asked.view.plots() || asked.view.oneChart(); }},
 };
 
