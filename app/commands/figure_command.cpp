@@ -63,7 +63,7 @@ struct ViewChoice {
   bool takes(const char* option) const {
     return std::ranges::any_of(viewsOf(spec()), [&](const FigureView* one) { return one->takes(option); });
   }
-  bool panelsAlone() const { return view->study == &panelsStudy; }
+  bool panelsAlone() const { return view->study == &panelsStudy || view->study == &weightPanelsStudy; }
   bool oneChart() const { return view->chart != nullptr; }
 };
 
@@ -224,7 +224,8 @@ void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
     return;
   }
   if (const FigureView* row = figureViewFromId(names.front())) {
-    choice.view = row;
+    // The weights of one setting are another picture than those of several.
+    choice.view = row->study == &weightsStudy && choice.over ? &weightPanelsStudy.views.front() : row;
     return;
   }
   const auto quantity = quantityFromName(names.front());
@@ -242,6 +243,7 @@ ViewChoice viewChoice(const FigureCommandOptions& options) {
   ViewChoice choice;
   choice.over = overOf(options.over);
   chooseViews(options, choice);
+  if (choice.over) choice.over->weights = choice.takes("--pair");
   if (!choice.quantity) {
     choice.shown.left = options.left.value_or(choice.shown.left);
     choice.shown.right = options.right.value_or(choice.shown.right);
@@ -264,7 +266,7 @@ struct FigureAsked {
 };
 
 constexpr std::array figureRules = {
-    OptionRule{"--method | --difference", "has no meaning without --over"},
+    OptionRule{"--method | --difference | --pair", "has no meaning without --over"},
     OptionRule{"--left | --surprise | --boundaries | --prior-boundaries", "has no meaning with --against"},
     startSeedRule,
     jsonOrTable,
@@ -274,12 +276,18 @@ using FigureRule = StateRule<FigureAsked>;
 const FigureRule figureStateRules[] = {
     {{"--grid-columns", "has no meaning without several views"},
      [](const FigureAsked& asked) { return asked.view.view == &gridView; }},
-    {{"--over", "has no meaning with --view %1; it is for panels and budget, alone or among others",
+    {{"--over",
+      "has no meaning with --view %1; it is for panels, weight_panels and budget, alone or among others",
       "--view roc"},
      [](const FigureAsked& asked) { return asked.view.takes("--over"); }},
     {{"--labelled", "has no meaning without --view budget"},
      [](const FigureAsked& asked) { return asked.view.takes("--labelled"); }},
-    {{"--table | --json", "has no meaning but with --over or --view panels alone", "--view roc"},
+    {{"--difference", "has no meaning without --view panels", "--view roc"},
+     [](const FigureAsked& asked) { return asked.view.has(panelsStudy.views.front()); }},
+    {{"--pair", "has no meaning without --view weight_panels"},
+     [](const FigureAsked& asked) { return asked.view.takes("--pair"); }},
+    {{"--table | --json", "has no meaning but with --over or --view panels or weight_panels alone",
+      "--view roc"},
      [](const FigureAsked& asked) { return asked.view.panelsAlone(); }},
     {{"--left and --right", "have a meaning with --view comparison and difference", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots() && !asked.view.quantity; }},

@@ -52,6 +52,7 @@ std::optional<OverOption> overOf(const OverOptions& options) {
                    QStringLiteral("one of ") + methodIdsAtHand().join(QStringLiteral(", ")));
   }
   over.difference = options.difference;
+  over.pair = options.pair;
   return over;
 }
 

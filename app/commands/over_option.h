@@ -20,17 +20,22 @@ struct OverOption {
   QString values;
   const Method* method = &laplace_probit;  ///< of --method
   bool difference = false;
+  bool weights = false;  ///< not probabilities: two weights
+  QString pair = {};     ///< of --pair
 
-  PanelsSetting setting() const { return {std::string(quantity->id), values, method, difference, true}; }
+  PanelsSetting setting() const {
+    return {std::string(quantity->id), values, method, difference, true, weights, pair};
+  }
 };
 
 /// All that --over can vary: all but pins, which only a window has.
 QString variedIds();
 
-/// --over, --method, --difference, --table and --json, as typed.
+/// --over, --method, --pair, --difference, --table and --json, as typed.
 struct OverOptions {
   QString over;
   QString method;
+  QString pair = {};
   bool difference = false;
   TableOptions table;
 };
@@ -45,6 +50,11 @@ void visit(Fields& fields, OverOptions& options) {
        .words = variedIds});
   fields("method", options.method, {},
          {"METHOD", "By which method the panels of --over predict; laplace_probit if left out."});
+  fields("pair", options.pair, {},
+         {"W,W",
+          "With --view weight_panels: whose weights, for example 1,x2; the last two of the first setting's "
+          "if left out.",
+          nullptr, "two weights with a comma between"});
   fields("difference", options.difference, {},
          {.purpose = "With two values of --over: a third panel, the second less the first."});
   fields("json", options.table.json, {},

@@ -48,6 +48,7 @@ std::optional<PanelsRequest> LivePanels::wanted() {
     PanelsRequest request = panelsRequest(m_document->state().dataset, view.panels, base());
     request.view = view.bounds;
     request.equalScale = view.equalScale;
+    request.truth = m_document->truth();
     return request;
   } catch (const std::invalid_argument& error) {
     m_problem = capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.');

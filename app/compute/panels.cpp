@@ -9,6 +9,7 @@
 #include "core/model/convergence.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <stdexcept>
 #include <utility>
@@ -58,6 +59,21 @@ void addNumbers(PanelRow& row, const Fit& fit, const PreparedMethod& prepared, c
   row.settled = prepared.posterior.quality.reliable;
 }
 
+/// What is known of the weights, the exact posterior's regions with it; their solvers have charts elsewhere.
+void addWeights(Panel& panel, const PanelsRequest& request, const Fit& fit, const Dataset& training,
+                const std::stop_token& stop) {
+  WeightStudyOptions options;
+  options.ways = false;
+  options.truth = request.truth;
+  panel.weights = std::make_shared<const WeightStudy>(study_weights(*fit.model, training, options, stop));
+  const WeightStudy& study = *panel.weights;
+  panel.pair = weightPair(study.names, request.pair.join(QLatin1Char(',')));
+  for (const arma::uword which : {panel.pair.first, panel.pair.second}) {
+    panel.row.pair.push_back({QString::fromStdString(study.names.at(which)), study.estimate(which),
+                              std::sqrt(panel.gaussian().moments.covariance(which, which))});
+  }
+}
+
 void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token& stop) {
   FitResult result;
   result.request.dataset = request.dataset;
@@ -73,9 +89,13 @@ void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token
   FitPosteriors posteriors(*fit->model, training, request.drawing);
   const auto draws = drawMethod(*panel.shown.method, fit->model, posteriors, stop);
   const PreparedMethod& prepared = draws->prepared;
-  const Grid grid{request.view, panelGrid, panelGrid};
-  result.pictures.push_back(pictureOf(prepared, *fit->model, grid, stop));
-  result.prediction.grid = grid;
+  if (request.weights) {
+    addWeights(panel, request, *fit, training, stop);
+  } else {
+    const Grid grid{request.view, panelGrid, panelGrid};
+    result.pictures.push_back(pictureOf(prepared, *fit->model, grid, stop));
+    result.prediction.grid = grid;
+  }
   result.draws.push_back(draws);
   result.refined = true;
   if (panel.shown.boundaries) {
@@ -104,7 +124,37 @@ std::shared_ptr<const Panel> knownPanel(const PanelsRequest& request, const Pane
   return std::make_shared<const Panel>(std::move(renamed));
 }
 
+/// The pair's names, of the first case that has them: other features may have further weights. Refuses
+/// weights where no case has any to show.
+QStringList pairOf(const PanelsRequest& request) {
+  if (std::ranges::any_of(request.cases, &PanelCase::boundaries)) {
+    throw std::invalid_argument(
+        tr("boundaries are lines among the points: they have no weights").toStdString());
+  }
+  std::exception_ptr why;
+  for (const PanelCase& each : request.cases) {
+    try {
+      require_names(each.setting);
+      const std::vector<std::string> names = each.setting.features->names();
+      const WeightPair pair = weightPair(names, request.pair.join(QLatin1Char(',')));
+      return {QString::fromStdString(names.at(pair.first)), QString::fromStdString(names.at(pair.second))};
+    } catch (const std::invalid_argument&) {
+      if (!why) why = std::current_exception();
+    }
+  }
+  std::rethrow_exception(why);
+}
+
 }  // namespace
+
+const WeightGaussian& Panel::gaussian() const {
+  const auto& all = weights->gaussians;
+  const auto find = [&](const PosteriorKind& kind) {
+    return std::ranges::find(all, &kind, &WeightGaussian::kind);
+  };
+  const auto own = find(*shown.method->posterior);
+  return own != all.end() ? *own : *find(laplace_posterior);
+}
 
 bool PanelsRequest::sameAs(const PanelsRequest& other) const {
   const auto same = [](const PanelCase& a, const PanelCase& b) {
@@ -140,7 +190,11 @@ PanelsRequest panelsRequest(std::shared_ptr<const Dataset> dataset, const Panels
   request.dataset = std::move(dataset);
   request.heading = fromTable(quantity->title);
   request.cases = panelCases(*quantity, setting.values, base);
-  request.difference = setting.difference && request.cases.size() == 2;
+  // Of all labels there is another picture.
+  request.weights = setting.weights && !setting.labellings;
+  if (request.weights) request.pair = QStringList(setting.weightPair);
+  request.difference = setting.difference && request.cases.size() == 2 && !request.weights;
+  if (request.weights) request.pair = pairOf(request);
   return request;
 }
 

@@ -3,14 +3,19 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/compute/varied_quantity.h"
+#include "app/compute/weight_pair.h"
 #include "app/document/panels_setting.h"
 #include "app/report/panel_row.h"
 #include "core/data/bounds.h"
+#include "core/generators/generators.h"
+#include "core/weights/weight_study.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -19,20 +24,29 @@ namespace credence {
 /// One of several settings, fitted. Never changes once it is made.
 struct Panel {
   PanelCase shown;
-  std::shared_ptr<const FitResult> fit;  ///< with one picture, that of the method; null where there is no fit
-  PanelRow row;                          ///< says why, then
+  /// With one picture, that of the method, unless weights are shown; null where there is no fit.
+  std::shared_ptr<const FitResult> fit;
+  PanelRow row;                                              ///< says why, then
   std::shared_ptr<const SampledBoundaries> boundaries = {};  ///< of a case of boundaries, with a fit
+  std::shared_ptr<const WeightStudy> weights = {};           ///< where weights are shown, with a fit
+  WeightPair pair = {};                                      ///< which of them
+
+  /// Of the panel's own posterior, or Laplace's where that is no Gaussian. There are weights.
+  const WeightGaussian& gaussian() const;
 };
 
 /// What several panels are asked for.
 struct PanelsRequest {
   std::shared_ptr<const Dataset> dataset;
-  QString heading;               ///< over the column of what is varied
-  std::vector<PanelCase> cases;  ///< in the order of the panels
-  Bounds view;                   ///< predictions are made on a grid that fills it
-  bool equalScale = true;        ///< a unit is wanted as long on both axes
-  bool difference = false;       ///< of the second and the first of two is shown beside them
-  DrawOptions drawing = {};      ///< for methods that draw; 0 draws: as many as suit each
+  QString heading;                           ///< over the column of what is varied
+  std::vector<PanelCase> cases;              ///< in the order of the panels
+  Bounds view;                               ///< predictions are made on a grid that fills it
+  bool equalScale = true;                    ///< a unit is wanted as long on both axes
+  bool difference = false;                   ///< of the second and the first of two is shown beside them
+  DrawOptions drawing = {};                  ///< for methods that draw; 0 draws: as many as suit each
+  bool weights = false;                      ///< not probabilities: what is known of two weights
+  QStringList pair = {};                     ///< which, by their names; none where probabilities are shown
+  std::optional<GeneratorTruth> truth = {};  ///< what the data were drawn from, where that is known
 
   /// Whether the same panels answer both.
   bool sameAs(const PanelsRequest& other) const;
@@ -42,8 +56,9 @@ struct PanelsRequest {
 
   /// Whether a panel of the other one, of the same setting, serves here.
   bool sharesPanels(const PanelsRequest& other) const {
-    return dataset == other.dataset && view == other.view && drawing.draws == other.drawing.draws &&
-           drawing.seed == other.drawing.seed;
+    const bool place = weights ? pair == other.pair : view == other.view;
+    return dataset == other.dataset && weights == other.weights && place &&
+           drawing.draws == other.drawing.draws && drawing.seed == other.drawing.seed;
   }
 };
 

@@ -16,7 +16,9 @@ struct PanelsSetting {
   const Method* method = &laplace_probit;   ///< by which all panels predict that say nothing else
   bool difference = false;                  ///< of two panels, beside them
   bool table = false;                       ///< the numbers are seen below the pictures
-  bool labellings = false;                  ///< not pictures: the evidence of all labels of a few points
+  bool weights = false;                     ///< not probabilities: what is known of two weights
+  QString weightPair = {};                  ///< their names, as typed, with a comma; empty: the last two
+  bool labellings = false;                  ///< neither: the evidence of all labels of a few points
   std::uint64_t labelledPoints = 6;         ///< of the first so many
 
   bool operator==(const PanelsSetting&) const = default;

@@ -27,9 +27,10 @@ struct KnownViews {
 KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
-    for (const FigureStudy* study : {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy,
-                                     &cursorStudy, &solverStudy, &auditStudy, &ladderStudy, &drawsStudy,
-                                     &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy}) {
+    for (const FigureStudy* study :
+         {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy, &cursorStudy, &solverStudy,
+          &auditStudy, &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy,
+          &budgetStudy, &weightPanelsStudy}) {
       known.add(*study);
     }
     return known;

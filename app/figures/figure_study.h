@@ -36,6 +36,7 @@ extern const FigureStudy auditStudy;
 extern const FigureStudy ladderStudy;
 extern const FigureStudy drawsStudy;
 extern const FigureStudy panelsStudy;
+extern const FigureStudy weightPanelsStudy;
 extern const FigureStudy budgetStudy;
 extern const FigureStudy sectionStudy;
 extern const FigureStudy weightsStudy;

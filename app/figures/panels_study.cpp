@@ -30,7 +30,9 @@ class PanelsPicture final : public StudyPicture {
       const std::string name = panel->shown.caption.toStdString();
       numbers.push_back({name + ": log evidence", finite(panel->row.logEvidence)});
       numbers.push_back({name + ": effective parameters", finite(panel->row.effectiveParameters)});
-      if (panel->boundaries) {
+      if (panel->weights) {
+        std::ranges::copy(weights(name, *panel), std::back_inserter(numbers));
+      } else if (panel->boundaries) {
         std::ranges::copy(middles(name, *panel->boundaries), std::back_inserter(numbers));
       } else if (panel->fit) {
         std::ranges::copy(places(name, *panel->fit), std::back_inserter(numbers));
@@ -57,6 +59,22 @@ class PanelsPicture final : public StudyPicture {
     return numbers;
   }
 
+  /// The two weights: the estimates, the Gaussian, and the exact posterior where it is known.
+  static std::vector<NamedNumber> weights(const std::string& name, const Panel& panel) {
+    const WeightStudy& study = *panel.weights;
+    std::vector<NamedNumber> numbers;
+    for (const arma::uword which : {panel.pair.first, panel.pair.second}) {
+      const std::string of = name + ": weight " + study.names.at(which);
+      const WeightMoments& moments = panel.gaussian().moments;
+      numbers.push_back({of + ", MAP", finite(study.estimate(which))});
+      numbers.push_back({of + ", mean", finite(moments.mean(which))});
+      numbers.push_back({of + ", variance", finite(moments.covariance(which, which))});
+      if (study.exact && study.exact->reliable())
+        numbers.push_back({of + ", exact mean", finite(study.exact->moments.mean(which))});
+    }
+    return numbers;
+  }
+
   /// The mean place of each draw's boundary, as far as it has one in sight.
   static std::vector<NamedNumber> middles(const std::string& name, const SampledBoundaries& boundaries) {
     std::vector<NamedNumber> numbers;
@@ -74,21 +92,25 @@ class PanelsPicture final : public StudyPicture {
   std::shared_ptr<const PanelsResult> m_result;
 };
 
-PanelsRequest requestOf(const StudiesRequest& request) {
+PanelsRequest requestOf(const StudiesRequest& request, bool weights) {
   const FitResult& now = *request.result;
   const FitProblem& problem = now.request;
+  PanelsSetting setting = request.view.panels;
+  setting.weights = weights;
+  setting.labellings = false;
   PanelsRequest panels =
-      panelsRequest(problem.dataset, request.view.panels,
+      panelsRequest(problem.dataset, setting,
                     panelsBase({problem.hyperparameters, problem.split, request.view.panels.method},
                                split_rows(*problem.dataset, problem.split), request.pins));
   panels.view = now.prediction.grid.bounds;
   panels.equalScale = request.view.equalScale;
   panels.drawing = now.request.drawing;
+  panels.truth = problem.truth;
   return panels;
 }
 
-std::shared_ptr<const StudyPicture> fitSeveral(const StudiesRequest& request, const std::stop_token& stop) {
-  const PanelsRequest panels = requestOf(request);
+std::shared_ptr<const StudyPicture> fitSeveral(const PanelsRequest& panels, const StudiesRequest& request,
+                                               const std::stop_token& stop) {
   std::shared_ptr<const PanelsResult> newest;
   const auto publish = [&](std::shared_ptr<const PanelsResult> result) {
     newest = std::move(result);
@@ -98,8 +120,23 @@ std::shared_ptr<const StudyPicture> fitSeveral(const StudiesRequest& request, co
   return std::make_shared<const PanelsPicture>(std::move(newest));
 }
 
+std::shared_ptr<const StudyPicture> predictBySeveral(const StudiesRequest& request,
+                                                     const std::stop_token& stop) {
+  return fitSeveral(requestOf(request, false), request, stop);
+}
+
+std::shared_ptr<const StudyPicture> weighBySeveral(const StudiesRequest& request,
+                                                   const std::stop_token& stop) {
+  return fitSeveral(requestOf(request, true), request, stop);
+}
+
 bool hasPanels(const Session& session) {
   return !session.view.panels.values.isEmpty();
+}
+
+/// Nobody has asked for them where settings are only compared by their predictions.
+bool hasWeightPanels(const Session& session) {
+  return hasPanels(session) && session.view.panels.weights;
 }
 
 constexpr FigureView panelsViews[] = {
@@ -108,18 +145,34 @@ constexpr FigureView panelsViews[] = {
         {.help = " (several settings, --over)", .setting = false, .least = {0.0, 0.0}, .options = "--over"}),
 };
 
+constexpr FigureView weightPanelsViews[] = {
+    studyView<&PanelsPicture::paint>(weightPanelsStudy, "weight_panels", "Two weights under several settings",
+                                     {.help = " (two weights, --pair, under several settings, --over)",
+                                      .setting = false,
+                                      .least = {0.0, 0.0},
+                                      .options = "--over --pair"}),
+};
+
 }  // namespace
 
 const FigureStudy panelsStudy = {.views = panelsViews,
-                                 .compute = fitSeveral,
+                                 .compute = predictBySeveral,
                                  .suits = hasPanels,
                                  .lacking = "--view panels: --over says of which settings"};
 
+const FigureStudy weightPanelsStudy = {.views = weightPanelsViews,
+                                       .compute = weighBySeveral,
+                                       .suits = hasWeightPanels,
+                                       .lacking = "--view weight_panels: --over says of which settings"};
+
 std::shared_ptr<const PanelsResult> panelsOf(const FigureStudies& studies) {
-  const auto found = studies.find(&panelsStudy);
-  const auto* picture =
-      found == studies.end() ? nullptr : dynamic_cast<const PanelsPicture*>(found->second.get());
-  return picture == nullptr ? nullptr : picture->result();
+  for (const FigureStudy* study : {&panelsStudy, &weightPanelsStudy}) {
+    const auto found = studies.find(study);
+    if (found == studies.end()) continue;
+    if (const auto* picture = dynamic_cast<const PanelsPicture*>(found->second.get()))
+      return picture->result();
+  }
+  return nullptr;
 }
 
 }  // namespace credence

@@ -35,7 +35,7 @@ QString withClasses(QString html) {
 QString withPageLinks(QString html) {
   static const QRegularExpression control(QStringLiteral("<a href=\"control:([a-z_]+)\">(.*?)</a>"));
   static const QRegularExpression other(
-      QStringLiteral("<a href=\"(?:page|manual|lesson):[^\"]*\">(.*?)</a>"));
+      QStringLiteral("<a href=\"(?:page|window|manual|lesson):[^\"]*\">(.*?)</a>"));
   html.replace(control, QStringLiteral("<a href=\"#\" class=\"control\" data-control=\"\\1\">\\2</a>"));
   return html.replace(other, QStringLiteral("<span class=\"elsewhere\">\\1</span>"));
 }

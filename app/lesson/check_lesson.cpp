@@ -21,6 +21,8 @@ bool isPage(const QString& name) {
 bool leadsSomewhere(const QString& link) {
   const QString name = link.section(QLatin1Char(':'), 1);
   if (link.startsWith(QLatin1String("page:"))) return isPage(name);
+  if (link.startsWith(QLatin1String("window:")))
+    return std::ranges::find(lessonWindows, name.toStdString()) != lessonWindows.end();
   if (link.startsWith(QLatin1String("manual:"))) return Manual().find(name) != nullptr;
   return std::ranges::any_of(lessonControls,
                              [&](const LessonControl& row) { return name == QLatin1String(row.id); });

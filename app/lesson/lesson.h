@@ -138,4 +138,7 @@ inline constexpr std::array<const char*, 12> lessonPages = {"cursor", "judge",  
                                                             "solver", "ladder",      "draws",   "centres",
                                                             "growth", "eigenvalues", "section", "weights"};
 
+/// Windows beside the main one: "window:panels" opens Several Settings.
+inline constexpr std::array<const char*, 2> lessonWindows = {"panels", "lab"};
+
 }  // namespace credence

@@ -147,14 +147,15 @@ QString withoutMarks(const QString& html, const ValueOf& valueOf) {
 }
 
 QString linkMarkup(const QString& words, const QString& address, LessonText& into) {
-  static const QRegularExpression known(QStringLiteral("^(page|manual|control):[A-Za-z0-9_-]{1,60}$"));
+  static const QRegularExpression known(QStringLiteral("^(page|manual|control|window):[A-Za-z0-9_-]{1,60}$"));
   if (known.match(address).hasMatch()) {
     into.links << address;
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(markupText(address), words);
   }
-  into.complaints << QStringLiteral(
-                         "a link leads to %1; only page:NAME, manual:NAME and control:NAME are followed")
-                         .arg(quotedValue(address));
+  into.complaints
+      << QStringLiteral(
+             "a link leads to %1; only page:NAME, window:NAME, manual:NAME and control:NAME are followed")
+             .arg(quotedValue(address));
   return words;
 }
 

@@ -20,7 +20,7 @@ struct LessonText {
 };
 
 /// Reads Markdown with formulas in $…$ and $$…$$, numbers in {{…}} and claims in {{assert …}}. Links lead to
-/// page:NAME, manual:NAME and control:NAME alone.
+/// page:NAME, window:NAME, manual:NAME and control:NAME alone.
 LessonText readLessonText(const QString& markdown);
 
 /// The HTML with its numbers in their places, and `missing` in place of those that are not known.

@@ -59,6 +59,8 @@ class LessonActions : public QObject {
   void runningChanged(bool running);
   /// Lessons or their texts lead to that page of the manual.
   void helpAsked(const QString& page);
+  /// A text leads to that one of lessonWindows.
+  void windowAsked(const QString& name);
   void noticed(const QString& text);
   /// A page for browsers is wanted of the lesson that is under way.
   void pageAsked(const credence::LessonFolder& folder);

@@ -365,12 +365,22 @@ void MainWindow::openLab() {
     m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
-  m_lab->show();
-  // A lesson's text, which speaks of it, stays in sight.
+  showBesideLesson(m_lab);
+}
+
+/// A lesson's text, which speaks of the window, stays in sight.
+void MainWindow::showBesideLesson(QWidget* window) {
   const QWidget* lesson = m_lessons->column();
-  if (lesson->isVisible()) m_lab->move(lesson->mapToGlobal(QPoint(lesson->width(), 0)));
-  m_lab->raise();
-  m_lab->activateWindow();
+  if (lesson->isVisible()) {
+    const QPoint corner = lesson->mapToGlobal(QPoint(lesson->width(), 0));
+    const int room = screen()->availableGeometry().right() - corner.x();
+    if (window->width() > room)
+      window->resize(std::max(room, window->minimumSizeHint().width()), window->height());
+    window->move(corner);
+  }
+  window->show();
+  window->raise();
+  window->activateWindow();
 }
 
 void MainWindow::openPanels() {
@@ -381,13 +391,17 @@ void MainWindow::openPanels() {
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
     connect(m_panels, &PanelsWindow::pictureAsked, this, [this] {
-      const bool labellings = m_services.document.view().panels.labellings;
-      m_pictures->save(&(labellings ? budgetStudy : panelsStudy).views.front(), m_panels);
+      const PanelsSetting& shown = m_services.document.view().panels;
+      const FigureStudy& study = shown.weights ? weightPanelsStudy : panelsStudy;
+      m_pictures->save(&(shown.labellings ? budgetStudy : study).views.front(), m_panels);
     });
   }
-  m_panels->show();
-  m_panels->raise();
-  m_panels->activateWindow();
+  showBesideLesson(m_panels);
+}
+
+void MainWindow::openWindow(const QString& name) {
+  if (name == QLatin1String("panels")) openPanels();
+  if (name == QLatin1String("lab")) openLab();
 }
 
 /// The first two settings that are pinned, or the only one and that at hand.
@@ -420,6 +434,7 @@ void MainWindow::buildLessonMenu() {
   connect(m_lessons, &LessonActions::runningChanged, m_presentation, &Presentation::setStepsTaken);
   connect(m_lessons, &LessonActions::runningChanged, this, &MainWindow::updateTitle);
   connect(m_lessons, &LessonActions::helpAsked, m_helpActions, &HelpActions::open);
+  connect(m_lessons, &LessonActions::windowAsked, this, &MainWindow::openWindow);
   connect(m_continueOffer, &ContinueOffer::lessonAsked, this,
           [this] { m_lessons->openBundled(QStringLiteral("five-minutes"), 0); });
   connect(m_helpActions, &HelpActions::lessonAsked, this, [this](const QString& lesson, std::size_t step) {

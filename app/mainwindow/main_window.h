@@ -93,6 +93,9 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void openLab();
   void openPanels();
+  /// By its name among lessonWindows.
+  void openWindow(const QString& name);
+  void showBesideLesson(QWidget* window);
   void comparePins();
   void buildHelpMenu();
   void buildToolBar();

@@ -30,6 +30,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QShortcut>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
@@ -78,6 +79,8 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
       m_method(new QComboBox),
       m_difference(new QCheckBox(tr("Difference"))),
       m_shown(new QCheckBox(tr("Numbers"))),
+      m_weights(new QCheckBox(tr("Two weights"))),
+      m_pair(new QComboBox),
       m_labellings(new QCheckBox(tr("Evidence of all labels"))),
       m_labelled(new WholeBox),
       m_status(new ElidedLabel),
@@ -193,8 +196,32 @@ QLayout* PanelsWindow::buildStatus() {
   });
   auto* line = new QHBoxLayout;
   line->addWidget(m_status, 1);
+  line->addLayout(buildWeights());
   line->addLayout(buildLabellings());
   line->addWidget(m_stop);
+  return line;
+}
+
+QLayout* PanelsWindow::buildWeights() {
+  m_weights->setObjectName(QStringLiteral("panelsWeights"));
+  m_weights->setToolTip(tr("Not p: the prior and the posterior of two weights, of features with names"));
+  m_pair->setObjectName(QStringLiteral("panelsPair"));
+  m_pair->setAccessibleName(tr("Which weights"));
+  m_pair->setToolTip(tr("Whose weights: of the horizontal axis, and of the vertical one"));
+  connect(m_weights, &QCheckBox::clicked, this, [this](bool on) {
+    PanelsSetting next = setting();
+    next.weights = on;
+    next.labellings = false;
+    set(next);
+  });
+  connect(m_pair, &QComboBox::activated, this, [this] {
+    PanelsSetting next = setting();
+    next.weightPair = m_pair->currentText();
+    set(next);
+  });
+  auto* line = new QHBoxLayout;
+  line->addWidget(m_weights);
+  line->addWidget(m_pair);
   return line;
 }
 
@@ -211,6 +238,7 @@ QLayout* PanelsWindow::buildLabellings() {
   connect(m_labellings, &QCheckBox::clicked, this, [this](bool on) {
     PanelsSetting next = setting();
     next.labellings = on;
+    next.weights = false;
     set(next);
   });
   connect(m_labelled, &QSpinBox::valueChanged, this, [this](int value) {
@@ -303,6 +331,28 @@ void PanelsWindow::fillChoices() {
   }
 }
 
+void PanelsWindow::fillPairs() {
+  std::vector<std::string> names;
+  if (const auto result = m_panels.result()) {
+    for (const PanelCase& each : result->request.cases) {
+      const auto nameAll = each.setting.features->names;
+      if (names.empty() && nameAll != nullptr) names = nameAll();
+    }
+  }
+  QStringList pairs;
+  for (std::size_t second = 1; second < names.size(); ++second) {
+    for (std::size_t first = 0; first < second; ++first)
+      pairs << QString::fromStdString(names[first] + ", " + names[second]);
+  }
+  QString chosen = setting().weightPair;
+  if (chosen.isEmpty() && !pairs.isEmpty()) chosen = pairs.last();
+  if (!chosen.isEmpty() && !pairs.contains(chosen)) pairs.prepend(chosen);
+  const QSignalBlocker quiet(m_pair);
+  m_pair->clear();
+  m_pair->addItems(pairs);
+  m_pair->setCurrentText(chosen);
+}
+
 void PanelsWindow::toggleChoice(const QString& value, bool on) {
   PanelsSetting next = setting();
   QStringList values = typedValues(next.values);
@@ -341,6 +391,9 @@ void PanelsWindow::showSetting() {
   m_method->setCurrentIndex(m_method->findData(fromTable(now.method->id)));
   m_difference->setChecked(now.difference);
   m_shown->setChecked(now.table);
+  const bool weights = now.weights && !now.labellings;
+  m_weights->setChecked(weights);
+  m_pair->setVisible(weights);
   m_labellings->setChecked(now.labellings);
   m_labelled->setValue(static_cast<int>(now.labelledPoints));
   m_labelled->setVisible(now.labellings);
@@ -384,7 +437,8 @@ void PanelsWindow::showPanels() {
   m_stop->setText(m_panels.running() ? tr("Cancel") : tr("Go On"));
   const bool differ = result && result->request.differInMethod();
   m_method->setEnabled(!differ);
-  m_difference->setEnabled(result && result->panels.size() == 2);
+  m_difference->setEnabled(result && result->panels.size() == 2 && !result->request.weights);
+  fillPairs();
   followTime();
   showCurrent();
   showTheTable();

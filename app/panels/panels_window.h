@@ -25,8 +25,8 @@ class StudyCures;
 class TableButton;
 
 /// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
-/// fitted by itself; or what those models say of all labels of a few points. Renders the panels of the
-/// document's view and edits them. Computes while it is in sight.
+/// fitted by itself: p over the plane, or two weights; or what those models say of all labels of a few
+/// points. Renders the panels of the document's view and edits them. Computes while it is in sight.
 class PanelsWindow : public QWidget {
   Q_OBJECT
 
@@ -52,6 +52,7 @@ class PanelsWindow : public QWidget {
  private:
   QLayout* buildTop();
   QLayout* buildStatus();
+  QLayout* buildWeights();
   QLayout* buildLabellings();
   TableButton* buildExport();
   QToolButton* buildPictures();
@@ -61,6 +62,8 @@ class PanelsWindow : public QWidget {
   void chooseQuantity(int index);
   void suggestValues();
   void fillChoices();
+  /// The pairs of the weights that the settings have, the chosen one among them.
+  void fillPairs();
   void toggleChoice(const QString& value, bool on);
   void adopt(std::size_t panel);
   /// Into the right plot, or both where they show two settings.
@@ -90,6 +93,8 @@ class PanelsWindow : public QWidget {
   QComboBox* m_method;
   QCheckBox* m_difference;
   QCheckBox* m_shown;
+  QCheckBox* m_weights;
+  QComboBox* m_pair;
   QCheckBox* m_labellings;
   QSpinBox* m_labelled;
   ElidedLabel* m_status;

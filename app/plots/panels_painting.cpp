@@ -6,12 +6,14 @@
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
+#include "app/plots/weight_plane.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
 #include "app/style/markers.h"
+#include "app/style/posterior_style.h"
 
 #include <qcustomplot.h>
 
@@ -78,7 +80,30 @@ PanelWords differenceWords(const PanelsResult& result) {
   return words;
 }
 
+/// Of what is known of weights, from below to above, as far as it has come.
+std::vector<LegendItem> weightsLegend(const PanelsResult& result, const PlotTheme& theme) {
+  constexpr double exactWidth = 9.0;  // px, of a piece of the regions
+  std::vector<LegendItem> items;
+  const auto any = [&](auto has) {
+    return std::ranges::any_of(result.panels,
+                               [&](const auto& panel) { return panel && panel->weights && has(*panel); });
+  };
+  if (any([](const Panel& panel) { return !panel.weights->pairs.empty(); }))
+    items.push_back({{}, tr("exact"), QPen(truthColour(theme), exactWidth, Qt::SolidLine, Qt::FlatCap)});
+  if (any([](const Panel& panel) { return !panel.weights->prior.is_flat(); }))
+    items.push_back({{}, tr("prior"), priorPen(theme)});
+  for (const PosteriorKind* kind : gaussian_posteriors()) {
+    if (any([&](const Panel& panel) { return panel.gaussian().kind == kind; }))
+      items.push_back({{}, fromTable(kind->title), posteriorPen(*kind, theme)});
+  }
+  if (any([](const Panel&) { return true; })) items.push_back({estimateMark(theme), tr("MAP")});
+  if (any([](const Panel& panel) { return !panel.weights->truth.is_empty(); }))
+    items.push_back({trueWeightsMark(theme), tr("true weights")});
+  return items;
+}
+
 std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& style) {
+  if (result.request.weights) return weightsLegend(result, style.theme);
   const QFontMetricsF metrics(style.font);
   const Dataset& dataset = *result.request.dataset;
   std::vector<LegendItem> items;
@@ -139,13 +164,26 @@ double barWidthFor(const ColourBar& bar, const PanelsStyle& style) {
   return title + metrics.horizontalAdvance(bar.low + bar.high) + panelBar + roomBetween;
 }
 
+bool hasBars(const PanelsResult& result, const PanelsStyle& style) {
+  return style.parts.colourBar && !result.request.weights;
+}
+
+/// What the axes show: of the plane of the points, or of that of two weights.
+Bounds shownBy(const PanelsResult& result) {
+  return result.request.weights ? weightBounds(result) : result.request.view;
+}
+
 PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
-  const Bounds& view = result.request.view;
+  const Bounds view = shownBy(result);
   PanelsContent content;
   content.words.reserve(result.panels.size());
   for (std::size_t k = 0; k < result.panels.size(); ++k) content.words.push_back(wordsOf(result, k));
   if (result.request.difference) content.words.push_back(differenceWords(result));
-  if (drawsToScale(result.request)) content.aspect = view.width() / view.height();
+  if (result.request.weights) {
+    content.aspect = 1.0;
+  } else if (drawsToScale(result.request)) {
+    content.aspect = view.width() / view.height();
+  }
   const QFontMetricsF metrics(style.font);
   const auto ticks = fittedTicks({view.x2_min, view.x2_max}, Qt::Vertical, style.size.height(), style.font);
   for (const QString& label : ticks.labels) {
@@ -153,7 +191,7 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
   }
   content.heading = style.parts.title;
   if (style.parts.legend) content.legendWidth = legendWidthOf(legendOf(result, style), style.font);
-  if (!style.parts.colourBar) return content;
+  if (!hasBars(result, style)) return content;
   content.barWidth = -betweenBars;
   for (const ColourBar& bar : barsOf(result)) content.barWidth += barWidthFor(bar, style) + betweenBars;
   return content;
@@ -272,9 +310,9 @@ void paintTicks2(QCPPainter& painter, const PanelsLayout::Place& place, const Bo
 }
 
 void paintPanel(QCPPainter& painter, const PanelsResult& result, std::size_t k, const PanelsLayout& layout,
-                const PanelsStyle& style) {
+                const Bounds& view, const PanelsStyle& style) {
   const PanelsLayout::Place& place = layout.places[k];
-  const Canvas canvas{result.request.view, place.canvas.size(), style.pixelRatio};
+  const Canvas canvas{view, place.canvas.size(), style.pixelRatio};
   const QRectF frame(place.canvas);
   painter.setPen(style.theme.ink);
   paintWords(painter, place.caption, place.captionLines, captionFont(style.font));
@@ -283,23 +321,29 @@ void paintPanel(QCPPainter& painter, const PanelsResult& result, std::size_t k, 
   painter.save();
   painter.setClipRect(frame);
   painter.translate(frame.topLeft());
-  sceneOf(result, k, canvas, style).paint(painter, canvas);
+  if (!result.request.weights) {
+    sceneOf(result, k, canvas, style).paint(painter, canvas);
+  } else if (result.panels[k] && result.panels[k]->weights) {
+    paintWeightPlane(painter, *result.panels[k], canvas, style.theme);
+  }
   painter.restore();
   painter.setFont(style.font);
   const QString refusal = refusalOf(result, k);
   if (!refusal.isEmpty()) paintRefusal(painter, frame, refusal, style);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(style.theme.ink, 1.0));
-  paintTicks1(painter, layout, place, result.request.view, style.font);
-  paintTicks2(painter, place, result.request.view, style.font);
+  paintTicks1(painter, layout, place, view, style.font);
+  paintTicks2(painter, place, view, style.font);
   painter.drawRect(frame);
 }
 
 void paintAxisTitles(QCPPainter& painter, const PanelsResult& result, const PanelsLayout& layout,
                      const PanelsStyle& style) {
-  const auto name = [&](std::size_t input, double room) {
-    return QFontMetricsF(style.font)
-        .elidedText(QString::fromStdString(result.request.dataset->input_names[input]), Qt::ElideRight, room);
+  const PanelsRequest& request = result.request;
+  const auto name = [&](std::size_t axis, double room) {
+    const QString full = request.weights ? tr("w of %1").arg(request.pair.at(static_cast<qsizetype>(axis)))
+                                         : QString::fromStdString(request.dataset->input_names[axis]);
+    return QFontMetricsF(style.font).elidedText(full, Qt::ElideRight, room);
   };
   painter.setFont(style.font);
   painter.setPen(style.theme.ink);
@@ -356,10 +400,12 @@ std::optional<PanelsLayout> paintPanels(QCPPainter& painter, const PanelsResult&
   if (style.parts.title)
     painter.drawText(layout->heading, Qt::AlignCenter | Qt::TextSingleLine,
                      metrics.elidedText(headingOf(result), Qt::ElideRight, layout->heading.width()));
-  for (std::size_t k = 0; k < layout->places.size(); ++k) paintPanel(painter, result, k, *layout, style);
+  const Bounds view = shownBy(result);
+  for (std::size_t k = 0; k < layout->places.size(); ++k)
+    paintPanel(painter, result, k, *layout, view, style);
   paintAxisTitles(painter, result, *layout, style);
   if (style.parts.legend) paintPointLegend(painter, legendOf(result, style), layout->legend, style);
-  if (!style.parts.colourBar) return layout;
+  if (!hasBars(result, style)) return layout;
   double left = layout->bar.center().x() - contentOf(result, style).barWidth / 2.0;
   for (const ColourBar& bar : barsOf(result)) {
     const double width = barWidthFor(bar, style);

@@ -2,6 +2,7 @@
 
 #include "app/chart/new_plot.h"
 #include "app/plots/clipped_line.h"
+#include "app/plots/weight_ranges.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -23,10 +24,6 @@ namespace credence {
 
 namespace {
 
-constexpr std::array borderDeviations = {2.0, 1.0};  // of an ellipse; regions have as much of the posterior
-constexpr double shownDeviations = 2.6;              // of what the axes are to show, either side
-constexpr double unevenScales =
-    6.0;  // spans that differ more have axes of their own, and circles are ellipses
 constexpr arma::uword weightsInARow = 3;        // have three pairs
 constexpr int mostPanel = 190;                  // px
 constexpr int leastPanel = 100;                 // px
@@ -109,45 +106,6 @@ const PairDensity* pairOf(const WeightStudy& study, arma::uword first, arma::uwo
     if (pair.first == first && pair.second == second) return &pair;
   }
   return nullptr;
-}
-
-/// What each weight's axis is to show: Gaussians, the truth, the estimate, a line's weights, and zero where
-/// it is not far.
-std::vector<QCPRange> weightRanges(const WeightsPicture& picture) {
-  const WeightStudy& study = *picture.study;
-  std::vector<QCPRange> ranges;
-  ranges.reserve(study.count());
-  for (arma::uword k = 0; k < study.count(); ++k) {
-    double low = study.estimate(k);
-    double high = low;
-    const auto show = [&](double from, double to) {
-      low = std::min(low, from);
-      high = std::max(high, to);
-    };
-    const auto moments = [&](const WeightMoments& of) {
-      const double reach = shownDeviations * std::sqrt(of.covariance(k, k));
-      show(of.mean(k) - reach, of.mean(k) + reach);
-    };
-    if (const WeightMoments* laplace = study.moments(laplace_posterior)) moments(*laplace);
-    if (study.exact && study.exact->reliable()) moments(study.exact->moments);
-    if (!study.truth.is_empty()) show(study.truth(k), study.truth(k));
-    if (drawnOf(picture) != nullptr) show(picture.drawn->weights(k), picture.drawn->weights(k));
-    const double span = high - low;
-    if (std::min(std::abs(low), std::abs(high)) < span)
-      show(std::min(low, -0.08 * span), std::max(high, 0.08 * span));
-    ranges.emplace_back(low, high);
-  }
-  return ranges;
-}
-
-/// All of one length, so that circles are circles, unless they differ too much for that.
-std::vector<QCPRange> ofOneScale(std::vector<QCPRange> ranges) {
-  const auto [narrowest, widest] = std::ranges::minmax(ranges, {}, &QCPRange::size);
-  const double length = widest.size();
-  if (length > unevenScales * narrowest.size()) return ranges;
-  for (QCPRange& range : ranges)
-    range = QCPRange(range.center() - 0.5 * length, range.center() + 0.5 * length);
-  return ranges;
 }
 
 }  // namespace
@@ -362,7 +320,7 @@ void WeightPanels::drawDrawn(const Panel& panel, const PlotTheme& theme) {
 }
 
 std::vector<QCPRange> WeightPanels::rangesToShow() {
-  std::vector<QCPRange> ranges = weightRanges(m_picture);
+  std::vector<QCPRange> ranges = weightRanges(*m_picture.study, drawnOf(m_picture));
   if (m_lastPair && m_reach.size() == ranges.size()) {
     for (std::size_t k = 0; k < ranges.size(); ++k) ranges[k].expand(m_reach[k]);
   }

@@ -14,6 +14,20 @@ namespace {
 
 constexpr int panelScoreWidth = 10;
 
+void addWeightColumns(std::vector<TableColumn>& columns, const std::vector<PanelWeight>& pair) {
+  for (const PanelWeight& weight : pair) {
+    const QString group = tr("w of %1").arg(weight.name);
+    const std::string key = weight.name.toStdString();
+    columns.push_back({.key = key, .heading = tr("MAP"), .format = fixed(3), .group = group, .width = 9});
+    columns.push_back({.key = key + "_sd",
+                       .heading = tr("sd"),
+                       .format = fixed(3),
+                       .group = group,
+                       .width = 8,
+                       .toolTip = tr("Standard deviation, by the Gaussian that is drawn")});
+  }
+}
+
 std::vector<TableColumn> panelColumns(const QString& heading, std::optional<Role> heldOut) {
   std::vector<TableColumn> columns = {
       {.key = "value", .heading = heading, .side = Side::Left},
@@ -70,6 +84,9 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
   if (known != rows.end()) heldOut = known->heldOutRole;
   Table table;
   table.columns = panelColumns(heading, heldOut);
+  const auto shown = std::ranges::find_if(rows, [](const PanelRow& row) { return !row.pair.empty(); });
+  const std::vector<PanelWeight> pair = shown != rows.end() ? shown->pair : std::vector<PanelWeight>();
+  addWeightColumns(table.columns, pair);
   table.rows.reserve(rows.size());
   for (const PanelRow& row : rows) {
     const bool fitted = row.weights > 0;
@@ -86,6 +103,11 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
                                         : TableCell());
     }
     cells.cells.push_back(fitted ? TableCell{.value = row.settled} : TableCell());
+    for (std::size_t k = 0; k < pair.size(); ++k) {
+      const PanelWeight weight = k < row.pair.size() ? row.pair[k] : PanelWeight();
+      cells.cells.push_back(knownCell(weight.estimate));
+      cells.cells.push_back(knownCell(weight.deviation));
+    }
     if (!row.refusal.isEmpty()) {
       for (TableCell& cell : cells.cells) cell.toolTip = row.refusal;
       const QString name = windowText(row.value, {});

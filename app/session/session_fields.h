@@ -482,6 +482,8 @@ void visit(Fields& fields, PanelsSetting& panels) {
   fields("method", panels.method);
   fields("difference", panels.difference);
   fields("table", panels.table);
+  fields("weights", panels.weights);
+  fields("weight_pair", panels.weightPair);
   fields("labellings", panels.labellings);
   fields("labelled_points", panels.labelledPoints,
          {.low = 1.0, .high = static_cast<double>(most_budget_points)});

@@ -94,9 +94,11 @@ class AddedViewTest : public QObject, private test::CommandFixture {
 void AddedViewTest::theHelpListsIt() {
   const QByteArray help = run("figure --help").output.simplified();
   QVERIFY2(
-      help.contains("lab, lab_energy (the session's one-dimensional one), budget (log p(D) of all labels of "
-                    "--labelled points under the models of --over), counted (points of either "
-                    "class), several of these with commas"),
+      help.contains(
+          "lab, lab_energy (the session's one-dimensional one), budget (log p(D) of all labels of "
+          "--labelled points under the models of --over), weight_panels (two weights, --pair, under several "
+          "settings, --over), counted (points of either "
+          "class), several of these with commas"),
       help.constData());
 }
 
@@ -152,7 +154,7 @@ void AddedViewTest::wrongWordsAreSaid_data() {
                                  << QByteArray("--view: \"countd\" is not a view (comparison, left,");
   QTest::newRow("the list of ids")
       << QByteArray("--view countd")
-      << QByteArray("lab, lab_energy, budget, counted), several of them with commas, or");
+      << QByteArray("lab, lab_energy, budget, weight_panels, counted), several of them with commas, or");
   QTest::newRow("an unknown id of several")
       << QByteArray("--view roc,countd")
       << QByteArray("--view: \"roc,countd\" is not a list of comparison, left,");

@@ -161,11 +161,18 @@ void OverOptionTest::badValuesAreRefused_data() {
   row("--over width=1,2 --widths 1:2:3", "--widths and --prior-variances have no meaning without --view");
   row("--over width=1,2 --surprise", "--surprise has no meaning with --view panels");
   row("--over width=1,2 --view panels,roc --json",
-      "--json has no meaning but with --over or --view panels alone");
+      "--json has no meaning but with --over or --view panels or weight_panels alone");
   row("--method map", "--method has no meaning without --over");
   row("--difference", "--difference has no meaning without --over");
+  row("--pair x1,x2", "--pair has no meaning without --over");
+  row("--over width=1,2 --pair x1,x2", "--pair has no meaning without --view weight_panels");
+  row("--over width=1,2 --view weights", "--over width: RBF features have a weight at each centre");
+  row("--over prior-variance=1,2 --features linear --view weights --pair x1,x3",
+      "--over prior-variance: \"x3\" is no weight: the weights are those of 1, x1, x2");
+  row("--over prior-variance=1,2 --features linear --view weights --difference",
+      "--difference has no meaning without --view panels");
   row("--over width=1,2,3 --difference", "--difference needs two values of --over");
-  row("--json", "--json has no meaning but with --over or --view panels alone");
+  row("--json", "--json has no meaning but with --over or --view panels or weight_panels alone");
   row("--over width=1,2 --json --table csv", "--json and --table exclude each other");
   row("--over width=1,2 --draws 50", "--draws");
   row("--over width=1,2 --features linear", "--over width: linear features have no width");

@@ -9,6 +9,7 @@
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/registered_test.h"
+#include "support/tolerances.h"
 
 #include <QObject>
 #include <QSet>
@@ -36,6 +37,9 @@ class PanelsTest : public QObject {
   void valuesMeanWhatTheySay();
   void suitableValuesSuit();
   void boundariesOfDrawsStandBesideProbabilities();
+  void weightsStandInPlaceOfProbabilities();
+  void weightsThatAreNotThereAreRefused_data();
+  void weightsThatAreNotThereAreRefused();
   void everyPanelIsTheFitOfItsSetting_data();
   void everyPanelIsTheFitOfItsSetting();
   void whatCannotBeFittedSaysWhy();
@@ -238,6 +242,83 @@ void PanelsTest::boundariesOfDrawsStandBesideProbabilities() {
   QVERIFY(points >= drawnBoundaries / 2);
   QVERIFY2(largest < 5.0, qPrintable(QString::number(largest)));
   QVERIFY2(squares / points > 0.05, qPrintable(QString::number(squares / points)));
+}
+
+/// What a prior variance does to the posterior: a tight prior holds it at zero, a wide one lets it go, and
+/// its width follows. The truth is the same in all, and no picture of p is made.
+void PanelsTest::weightsStandInPlaceOfProbabilities() {
+  const auto linear = std::make_shared<const Dataset>(generate(*find_generator("linear"), {60, 0.0, 1}));
+  PanelsBase base;
+  base.usual.setting = {&linear_features, 1.0, 1.0};
+  base.training = 60;
+  base.allTraining = 60;
+  PanelsRequest request = panelsRequest(
+      linear, {.quantity = "prior-variance", .values = QStringLiteral("0.01, 1, 100"), .weights = true},
+      base);
+  QCOMPARE(request.pair, QStringList({QStringLiteral("x1"), QStringLiteral("x2")}));
+  request.truth = GeneratorTruth{find_generator("linear"), {60, 0.0, 1}};
+  std::shared_ptr<const PanelsResult> result;
+  fitPanels(begunPanels(request, nullptr), [&](const auto& newest) { result = newest; });
+  QVERIFY(result && result->complete());
+  double before = 0.0;
+  for (const auto& panel : result->panels) {
+    QVERIFY(panel->weights);
+    QVERIFY(panel->fit->pictures.empty());
+    QCOMPARE(panel->pair, (WeightPair{1, 2}));
+    const Model& model = *panel->fit->fit->model;
+    const PanelWeight& second = panel->row.pair.at(1);
+    QCOMPARE(second.name, QStringLiteral("x2"));
+    QCOMPARE(second.estimate, model.mode.weights(2));
+    // The Hessian itself, in place of what the program factorises.
+    const arma::mat design = arma::join_rows(arma::ones(60), linear->inputs);
+    const arma::vec p = 1.0 / (1.0 + arma::exp(-design * model.mode.weights));
+    const arma::mat hessian = design.t() * arma::diagmat(p % (1.0 - p)) * design +
+                              arma::eye(3, 3) / panel->shown.setting.prior_variance;
+    const arma::mat covariance = arma::inv(hessian);
+    COMPARE_NUMBERS(second.deviation, std::sqrt(covariance(2, 2)), test::tolerance::latent_variance);
+    QVERIFY(second.deviation > before);
+    before = second.deviation;
+    QVERIFY(arma::approx_equal(panel->weights->truth, arma::vec{0.0, 0.5, -1.0}, "absdiff", 1e-12));
+  }
+  QVERIFY(std::abs(result->panels.front()->row.pair.at(1).estimate) <
+          std::abs(result->panels.back()->row.pair.at(1).estimate));
+  // Others are studied anew; the same, in another part of the plane, are not.
+  PanelsRequest others = request;
+  others.pair = QStringList({QStringLiteral("1"), QStringLiteral("x2")});
+  QVERIFY(!begunPanels(others, result.get()).panels.front());
+  PanelsRequest elsewhere = request;
+  elsewhere.view = {-9.0, 9.0, -9.0, 9.0};
+  QCOMPARE(begunPanels(elsewhere, result.get()).done(), std::size_t{3});
+}
+
+void PanelsTest::weightsThatAreNotThereAreRefused_data() {
+  QTest::addColumn<QString>("pair");
+  QTest::addColumn<bool>("bumps");
+  QTest::addColumn<QString>("sentence");
+  const QString all = QStringLiteral(": the weights are those of 1, x1, x2");
+  QTest::newRow("unknown") << QStringLiteral("x1, x7") << false
+                           << QStringLiteral("\"x7\" is no weight") + all;
+  QTest::newRow("one") << QStringLiteral("x1") << false
+                       << QStringLiteral("\"x1\" is not two weights with a comma") + all;
+  QTest::newRow("twice") << QStringLiteral("x1,x1") << false
+                         << QStringLiteral("\"x1,x1\" is one weight twice") + all;
+  QTest::newRow("bumps") << QString() << true << QStringLiteral("RBF features have a weight at each centre");
+}
+
+void PanelsTest::weightsThatAreNotThereAreRefused() {
+  QFETCH(const QString, pair);
+  QFETCH(const bool, bumps);
+  QFETCH(const QString, sentence);
+  PanelsBase base = this->base();
+  base.usual.setting.features = bumps ? &rbf_features : &linear_features;
+  const PanelsSetting setting = {
+      .quantity = "prior-variance", .values = QStringLiteral("1, 2"), .weights = true, .weightPair = pair};
+  try {
+    panelsRequest(m_data, setting, base);
+    QFAIL("nothing was refused");
+  } catch (const std::invalid_argument& error) {
+    QVERIFY2(QString::fromUtf8(error.what()).startsWith(sentence), error.what());
+  }
 }
 
 void PanelsTest::everyPanelIsTheFitOfItsSetting_data() {

@@ -238,7 +238,12 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
   session.view.panels.quantity = "method";
   session.view.panels.values = QStringLiteral("boundaries, map, laplace");
   const QByteArray boundaries = made(session, {figureViewFromId("panels")});
-  for (const QByteArray& figure : {counted, solved, drawn, inOneDimension, ofAllLabels, boundaries}) {
+  session.view.panels.quantity = "features";
+  session.view.panels.values = QStringLiteral("linear, quadratic");
+  session.view.panels.weights = true;
+  const QByteArray weights = made(session, {figureViewFromId("weight_panels")});
+  for (const QByteArray& figure :
+       {counted, solved, drawn, inOneDimension, ofAllLabels, boundaries, weights}) {
     const FigureVerdict verdict = verifyFigure(write(QStringLiteral("studies.png"), figure));
     QCOMPARE(verdict.failure, QString());
     QCOMPARE(verdict.differences, QStringList());

@@ -45,6 +45,7 @@ class PanelsWindowTest : public QObject {
   void badValuesStandInPlaceOfThePanels();
   void aPanelWithoutAFitIsCounted();
   void boundariesStandBesideProbabilities();
+  void twoWeightsInPlaceOfP();
   void allLabelsOfAFewPoints();
   void theTableHasTheNumbers();
   void thePictureIsCopied();
@@ -287,6 +288,47 @@ void PanelsWindowTest::boundariesStandBesideProbabilities() {
   const QRect third = m_window->plot()->seenLayout().places.at(2).canvas;
   const QImage picture = m_window->plot()->grab().toImage();
   QVERIFY(picture.copy(first) != picture.copy(third));
+}
+
+/// Weights stand in the panels where features have names, follow what is chosen, and can be left; of bumps it
+/// is said why not.
+void PanelsWindowTest::twoWeightsInPlaceOfP() {
+  type("0.01, 1");
+  QVERIFY(test::await([&] { return shown() && result()->panels.size() == 2; }));
+  QVERIFY(find<QCheckBox>("panelsDifference")->isEnabled());
+  find<QCheckBox>("panelsWeights")->click();
+  QVERIFY(test::await([&] { return !result() && !m_window->panels().problem().isEmpty(); }));
+  QVERIFY2(m_window->panels().problem().contains(QStringLiteral("weight at each centre")),
+           qPrintable(m_window->panels().problem()));
+  Hyperparameters setting = m_document->state().hyperparameters;
+  setting.features = feature_family_from_id("quadratic");
+  m_document->setHyperparameters(setting);
+  const auto weighed = [&] { return shown() && result()->panels.at(1) && result()->panels[1]->weights; };
+  QVERIFY(test::await(weighed));
+  QVERIFY(!find<QCheckBox>("panelsDifference")->isEnabled());
+  auto* pair = find<QComboBox>("panelsPair");
+  QVERIFY(pair->isVisible());
+  QCOMPARE(pair->count(), 15);
+  QCOMPARE(pair->currentIndex(), 14);
+  pair->setCurrentIndex(0);
+  emit pair->activated(0);
+  QCOMPARE(m_document->view().panels.weightPair, QStringLiteral("1, x1"));
+  QVERIFY(test::await([&] { return weighed() && result()->panels[1]->pair == WeightPair{0, 1}; }));
+  find<QCheckBox>("panelsNumbers")->setChecked(false);
+  find<QCheckBox>("panelsNumbers")->click();
+  const QTableWidget* table = find<QTableWidget>("panelsTable");
+  QCOMPARE(table->item(1, table->columnCount() - 2)->text(),
+           QString::number(result()->panels[1]->weights->estimate(1), 'f', 3)
+               .replace(QLatin1Char('-'), QStringLiteral("−")));
+  // One of the three pictures at a time.
+  find<QCheckBox>("panelsLabellings")->click();
+  QVERIFY(!find<QCheckBox>("panelsWeights")->isChecked());
+  find<QCheckBox>("panelsWeights")->click();
+  QVERIFY(!find<QCheckBox>("panelsLabellings")->isChecked());
+  QVERIFY(m_window->plot()->isVisible());
+  find<QCheckBox>("panelsWeights")->click();
+  QVERIFY(!pair->isVisible());
+  QVERIFY(test::await([&] { return shown() && !result()->request.weights; }));
 }
 
 /// What models say of all labels stands in place of the panels, follows what is typed, and can be left.

@@ -3,6 +3,7 @@
 #include "app/plots/panels_figure.h"
 #include "app/plots/panels_painting.h"
 #include "app/plots/plane_view.h"
+#include "app/plots/weight_plane.h"
 #include "app/style/palette.h"
 #include "core/evidence/suggested_ranges.h"
 #include "support/registered_test.h"
@@ -55,6 +56,7 @@ class PanelsPictureTest : public QObject {
   void pagesTooSmallAreRefusedWithOneThatIsNot();
   void aPanelWithoutAFitSaysWhy();
   void aDifferenceHasItsOwnBar();
+  void weightsHaveOneScaleAndTheTruth();
   void unfinishedPanelsAreNotSaved();
   void theSameInEveryFormat();
 
@@ -282,6 +284,43 @@ void PanelsPictureTest::aDifferenceHasItsOwnBar() {
     QCOMPARE(said.count(QStringLiteral("difference")), 1);  // the bar
     QCOMPARE(said.count(QStringLiteral("p(Chinstrap)")), 1);
     QCOMPARE(said.filter(QStringLiteral("largest")).size(), 1);
+  }
+}
+
+/// Axes of weights are those of all panels together, and have their names; the legend says what lies there, a
+/// cross among it where the truth is known alone.
+void PanelsPictureTest::weightsHaveOneScaleAndTheTruth() {
+  PanelsBase base;
+  base.usual.setting = {&linear_features, 1.0, 1.0};
+  base.training = 80;
+  base.allTraining = 80;
+  const Generator& linear = *find_generator("linear");
+  const GeneratorSettings settings{80, 0.0, 3};
+  PanelsRequest request = panelsRequest(
+      std::make_shared<const Dataset>(generate(linear, settings)),
+      {.quantity = "prior-variance", .values = QStringLiteral("0.01, 1, 100"), .weights = true}, base);
+  for (const bool known : {true, false}) {
+    if (known) request.truth = GeneratorTruth{&linear, settings};
+    if (!known) request.truth.reset();
+    std::shared_ptr<const PanelsResult> newest;
+    fitPanels(begunPanels(request, nullptr), [&](const auto& some) { newest = some; });
+    const Bounds shown = weightBounds(*newest);
+    for (const auto& panel : newest->panels) {
+      const WeightMoments& moments = panel->gaussian().moments;
+      for (const double side : {-2.0, 2.0}) {
+        const arma::vec edge = moments.mean + side * moments.deviation();
+        QVERIFY(shown.contains(edge(1), edge(2)));
+      }
+    }
+    QVERIFY(shown.contains(0.0, 0.0));
+    if (known) QVERIFY(shown.contains(0.5, -1.0));
+    QCOMPARE(shown.width(), shown.height());
+    QStringList all;
+    for (const test::SvgWord& word : words(newest, defaultPanelsSize(*newest))) all << word.text;
+    for (const char* word : {"w of x1", "w of x2", "exact", "prior", "Laplace", "MAP"})
+      QVERIFY2(all.contains(QString::fromLatin1(word)), word);
+    QCOMPARE(all.contains(QStringLiteral("true weights")), known);
+    QVERIFY(!all.contains(QStringLiteral("p = 0.5")));
   }
 }
 
