@@ -42,6 +42,7 @@ void HelpActions::addTo(QMenu* menu) {
       menu, tr("&Manual"), QKeySequence::HelpContents, [this] { open(pageInSight()); },
       QStringLiteral("help"));
   addEntry(menu, tr("&Find…"), QKeySequence::Find, [this] { find(); });
+  addEntry(menu, tr("From a Course or &Paper"), {}, [this] { open(QStringLiteral("from-a-course")); });
   addEntry(menu, tr("&Keys and Mouse"), {}, [this] { open(QStringLiteral("keys")); });
 }
 
