@@ -117,7 +117,14 @@ void ComparisonView::updateLocks() {
   for (ProbabilityPlot* plot : m_plots) plot->setLocks(tip("methods"), tip("cover"));
 }
 
+/// Above the left plot where the right one shows none of them.
+void ComparisonView::nameMarks() {
+  const bool covered = isCovered(m_document->view().covered, PicturePlace::right);
+  m_plots[0]->setNamesMarks(!seen(1) || covered || !is_probability(m_document->view().plotted().right));
+}
+
 void ComparisonView::updateCovered() {
+  nameMarks();
   for (std::size_t k = 0; k < m_plots.size(); ++k)
     m_plots[k]->setCovered(isCovered(m_document->view().covered, static_cast<PicturePlace>(k)));
   updateLegends();
@@ -368,7 +375,7 @@ void ComparisonView::updateFrames() {
   const std::vector<ProbabilityPlot*> plots = inSight();
   m_narrow = width() / (m_stacked ? 1 : static_cast<int>(plots.size())) < narrowPlot;
   // Named once, above the right plot, where that has what lies over both.
-  m_plots[0]->setNamesMarks(!seen(1) || !is_probability(m_document->view().plotted().right));
+  nameMarks();
   for (std::size_t k : {1U, 2U}) m_plots[k]->setNamesPoints(m_alone == k);
   for (ProbabilityPlot* plot : plots) {
     plot->setView(m_shown);

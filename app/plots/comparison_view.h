@@ -132,6 +132,7 @@ class ComparisonView : public QWidget {
   void updateNumbered();
   void updateParts();
   void updateCovered();
+  void nameMarks();
   void updateLocks();
   void updateThreshold();
   void showBars();
