@@ -3,6 +3,7 @@
 #include "app/commands/foreign_messages.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
+#include "app/commands/terminal_progress.h"
 #include "app/report/quoted_value.h"
 
 #include <QJsonDocument>
@@ -66,7 +67,7 @@ QStringList commandsWithJson() {
           QStringLiteral("contours")};
 }
 
-QJsonObject commandJson(const Session& session, const QStringList& words) {
+QJsonObject commandJson(const Session& session, const QStringList& words, const std::stop_token& stop) {
   const SubCommand* command = words.isEmpty() ? nullptr : findSubCommand(words.front());
   if (command == nullptr || !commandsWithJson().contains(words.front())) {
     refuseWords(
@@ -74,6 +75,7 @@ QJsonObject commandJson(const Session& session, const QStringList& words) {
         QStringLiteral("the commands of a lesson are %1").arg(commandsWithJson().join(QStringLiteral(", "))));
   }
   const CapturedOutput captured;
+  const StopOfCommand stopped(stop);
   try {
     runQuietly(*command, session, words);
   } catch (const std::exception& error) {

@@ -3,6 +3,7 @@
 #include "app/commands/output.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/sub_command.h"
+#include "app/document/table_source.h"
 #include "app/lesson/bundled_lessons.h"
 #include "app/lesson/check_lesson.h"
 #include "app/lesson/lesson_folder.h"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 namespace credence {
 
@@ -21,6 +23,8 @@ namespace {
 
 struct LessonCommandOptions {
   bool check = false;
+  QString data;
+  QString labels;
   bool list = false;
   bool json = false;
   bool schema = false;
@@ -34,6 +38,13 @@ void visit(Fields& fields, LessonCommandOptions& options) {
            "Run every step without a window: print the numbers of its text, what its claims compare and "
            "what its question expects. The exit status is 1 where a claim fails, a question has no answer, "
            "or something cannot be set."});
+  fields(
+      "data", options.data, {},
+      {"FILE",
+       "With --check: a table in place of the lesson's data, in steps that let it be another, as Use My Own "
+       "Data in the window. What the lesson says of its own data need not hold then, and is no failure.",
+       nullptr, "a file"});
+  fields("labels", options.labels, {}, {"FILE", "With --data: the labels, one a row.", nullptr, "a file"});
   fields("list", options.list, {}, {.purpose = "List the lessons that come with the program."});
   fields("json", options.json, {}, {.purpose = "With --list: print JSON."});
   fields("schema", options.schema, {}, {.purpose = "Print the JSON Schema of lesson.json."});
@@ -42,6 +53,8 @@ void visit(Fields& fields, LessonCommandOptions& options) {
 constexpr std::array lessonRules = {
     OptionRule{"--check, --list and --schema", "exclude each other"},
     OptionRule{"--json", "has no meaning without --list"},
+    OptionRule{"--data", "has no meaning without --check"},
+    OptionRule{"--labels", "has no meaning without --data"},
 };
 
 QByteArray listedLesson(const LessonFolder& folder) {
@@ -71,8 +84,11 @@ void listLessons(bool asJson) {
   printText(text);
 }
 
-void checkFolder(const QString& folder) {
-  const LessonCheck check = checkLesson(folder, commandJson);
+void checkFolder(const QString& folder, const LessonCommandOptions& options) {
+  std::shared_ptr<const OpenedTable> own;
+  if (!options.data.isNull())
+    own = std::make_shared<const OpenedTable>(readTable(TableSource::fromFile(options.data, options.labels)));
+  const LessonCheck check = checkLesson(folder, commandJson, std::move(own));
   printText(check.lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
   if (check.failures == 0) return;
   throw CommandFailure(
@@ -85,7 +101,7 @@ void runLesson(const Arguments& arguments, const LessonCommandOptions& options) 
   const QString name = arguments.operands.value(0);
   if (options.check) {
     if (name.isEmpty()) throw UsageError(QStringLiteral("LESSON is missing"));
-    return checkFolder(lessonFolderOf(name));
+    return checkFolder(lessonFolderOf(name), options);
   }
   if (!name.isEmpty()) throw UsageError(QStringLiteral("LESSON has no meaning with --list and --schema"));
   if (options.schema) return printToStandardOutput(lessonSchema());
@@ -104,6 +120,7 @@ const SubCommand lessonCommand = {
         "  credence lesson five-minutes\n"
         "  credence lesson --list\n"
         "  credence lesson --check my-lesson\n"
+        "  credence lesson --check coursework --data X.txt --labels y.txt\n"
         "  credence lesson --schema\n",
     .shared = {},
     .draws = true,

@@ -1,23 +1,34 @@
 #include "app/commands/terminal_progress.h"
 
 #include "app/commands/foreign_messages.h"
+#include "core/concurrency/cancelled.h"
 
 #include <cstdio>
 #include <unistd.h>
+#include <utility>
 
 namespace credence {
 
 namespace {
 constexpr qint64 interval = 50;  // ms
+thread_local std::stop_token stopOfThread;
+}  // namespace
+
+StopOfCommand::StopOfCommand(const std::stop_token& stop) : m_before(std::exchange(stopOfThread, stop)) {}
+
+StopOfCommand::~StopOfCommand() {
+  stopOfThread = m_before;
 }
 
-TerminalProgress::TerminalProgress() : m_onTerminal(isatty(fileno(sentences())) == 1) {}
+// Signs of progress may come from other threads than the command's.
+TerminalProgress::TerminalProgress() : m_stop(stopOfThread), m_onTerminal(isatty(fileno(sentences())) == 1) {}
 
 TerminalProgress::~TerminalProgress() {
   replaceLine({});
 }
 
 void TerminalProgress::show(const Progress& progress) {
+  throw_if_stopped(m_stop);
   if (!m_onTerminal || (m_sinceShown.isValid() && !m_sinceShown.hasExpired(interval))) return;
   m_sinceShown.start();
   QString line = QString::fromUtf8(progress.stage);

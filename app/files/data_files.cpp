@@ -60,14 +60,16 @@ void DataFiles::openChanged(const TableSource& session) {
   load(session, Purpose::Open, ChangedPoints::accept);
 }
 
+TableSource sourceOfFiles(const QStringList& files) {
+  if (files.size() == 1) return TableSource::fromFile(files[0]);
+  const bool firstIsLabels =
+      hasSessionName(files[1]) ||
+      (!hasSessionName(files[0]) && looksLikeLabels(files[0]) && !looksLikeLabels(files[1]));
+  return TableSource::fromFile(files[firstIsLabels ? 1 : 0], files[firstIsLabels ? 0 : 1]);
+}
+
 void DataFiles::openFiles(const QStringList& files) {
-  if (files.size() == 1) return open(TableSource::fromFile(files[0]));
-  if (files.size() == 2) {
-    const bool firstIsLabels =
-        hasSessionName(files[1]) ||
-        (!hasSessionName(files[0]) && looksLikeLabels(files[0]) && !looksLikeLabels(files[1]));
-    return open(TableSource::fromFile(files[firstIsLabels ? 1 : 0], files[firstIsLabels ? 0 : 1]));
-  }
+  if (files.size() == 1 || files.size() == 2) return open(sourceOfFiles(files));
   emit failed(
       tr("Open one table, or two files: inputs and their labels. These are %1 files.").arg(files.size()));
 }

@@ -17,6 +17,10 @@ namespace credence {
 class Document;
 struct DocumentState;
 
+/// A table, or a table of inputs and a file of labels, or a session and the table of its points, in either
+/// order: one file or two.
+TableSource sourceOfFiles(const QStringList& files);
+
 /// Opens tables into the document in the background, reads them again when they change, saves the data, and
 /// remembers the last files. The document stays as it was until new data are whole.
 class DataFiles : public QObject {

@@ -4,6 +4,7 @@
 #include "app/handout/lesson_question.h"
 #include "app/lesson/lesson_answer.h"
 #include "app/lesson/lesson_text.h"
+#include "app/lesson/question_words.h"
 #include "app/report/translate.h"
 #include "core/concurrency/cancelled.h"
 
@@ -104,18 +105,51 @@ LessonPageState computePage(const LessonPageRequest& request, MapsOfLesson& maps
   if (!request.plots) return page;
   HandoutRequest plots = *request.plots;
   plots.options.map = false;
-  page.plots = computeHandout(plots, {}, stop);
-  page.plots->map = maps.of(plots, stop);
+  // Where the setting cannot be fitted its words and its question are worth reading still.
+  try {
+    HandoutMaterial material = computeHandout(plots, {}, stop);
+    material.map = maps.of(plots, stop);
+    page.plots = std::move(material);
+  } catch (const std::exception& error) {
+    page.notes << tr("This step has no plots here: %1.").arg(QString::fromUtf8(error.what()));
+  }
   return page;
 }
 
-QString htmlOf(const LessonFolder& folder, const QString& file, LessonNumbers& numbers) {
+/// `missing`: numbers may be, and are dashes then; else that is a fault of the lesson's.
+QString htmlOf(const LessonFolder& folder, const QString& file, LessonNumbers& numbers, bool missing) {
   if (file.isEmpty()) return {};
   const LessonText text = readLessonText(folder.texts.at(file));
   QString why;
   const QStringList numbersOfText = numberTexts(text.numbers, numbers, why);
-  if (!why.isEmpty()) throw std::runtime_error((file + QStringLiteral(": ") + why).toStdString());
+  if (!why.isEmpty() && !missing) throw std::runtime_error((file + QStringLiteral(": ") + why).toStdString());
   return lessonHtml(text, numbersOfText);
+}
+
+Question toldWhole(const Question& question, LessonNumbers& numbers) {
+  QString why;
+  Question told = toldQuestion(question, numbers, why);
+  if (!why.isEmpty()) throw std::runtime_error(why.toStdString());
+  return told;
+}
+
+/// Items in the order in which the window offers them, which follows upon the author's words.
+Question offered(Question question, const Question& written, ProgramAnswer& answer) {
+  const std::vector<OrderItem> items = question.items;
+  const std::vector<double> values = answer.values;
+  const std::vector<std::size_t> order = offeredOrder(written, values);
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    question.items[k] = items[order[k]];
+    answer.values[k] = values[order[k]];
+  }
+  return question;
+}
+
+/// Whether all plots that were to be computed could be.
+bool computes(const LessonStepRequest& request, const LessonStepMaterial& material) {
+  const bool now = !request.now.plots || material.now.plots;
+  const bool after = !request.after || !request.after->plots || material.after->plots;
+  return now && after;
 }
 
 LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t k, const RunCommand& run,
@@ -126,15 +160,22 @@ LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t 
   LessonStepMaterial material;
   material.now = computePage(request.steps[k].now, maps, stop);
   if (request.steps[k].after) material.after = computePage(*request.steps[k].after, maps, stop);
-  material.text = htmlOf(request.folder, step.text, numbers);
+  // A setting that cannot be fitted has no numbers either; its note says why.
+  const bool missing = !computes(request.steps[k], material);
+  material.text = htmlOf(request.folder, step.text, numbers, missing);
   if (!step.question) return material;
-  const ProgramAnswer answer = answerOf(*step.question, numbers);
+  if (missing) {
+    material.now.notes << tr("Its question is asked in Credence alone.");
+    return material;
+  }
+  ProgramAnswer answer = answerOf(*step.question, numbers);
+  material.asked = offered(toldWhole(*step.question, numbers), *step.question, answer);
   material.question =
-      QJsonDocument(questionJson(*step.question, answer, numbers)).toJson(QJsonDocument::Compact);
+      QJsonDocument(questionJson(*material.asked, answer, numbers)).toJson(QJsonDocument::Compact);
   // What is drawn on the screen is a picture of its own on paper.
   const bool drawn = step.question->kind == QuestionKind::boundary;
-  material.answer = drawn ? tr("It is the heavy line.") : solution(*step.question, answer);
-  material.explanation = htmlOf(request.folder, step.question->explanation, numbers);
+  material.answer = drawn ? tr("It is the heavy line.") : solution(*material.asked, answer);
+  material.explanation = htmlOf(request.folder, step.question->explanation, numbers, missing);
   return material;
 }
 

@@ -40,10 +40,11 @@ struct LessonPageState {
 struct LessonStepMaterial {
   LessonPageState now = {};
   std::optional<LessonPageState> after = {};
-  QString text = {};             ///< HTML with its numbers
-  QString explanation = {};      ///< likewise
-  QByteArray question = "null";  ///< JSON
-  QString answer = {};           ///< plain text, for paper
+  QString text = {};                   ///< HTML with its numbers
+  QString explanation = {};            ///< likewise
+  std::optional<Question> asked = {};  ///< with its numbers, its items in the order in which they are offered
+  QByteArray question = "null";        ///< the same as JSON
+  QString answer = {};                 ///< plain text, for paper
 };
 
 /// All that the handout of a lesson is written of. Never changes once it is computed.

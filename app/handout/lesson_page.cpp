@@ -100,7 +100,7 @@ QString stepOnPaper(const LessonHandout& handout, std::size_t k) {
   html += QStringLiteral("<div class=\"prose\">%1%2</div>")
               .arg(pageHtml(material.text, handout.folder), notesHtml(material.now.notes));
   if (material.now.plots) html += stillPicture(*material.now.plots, QStringLiteral("step%1").arg(k + 1));
-  if (step.question) html += questionOnPaper(*step.question);
+  if (material.asked) html += questionOnPaper(*material.asked);
   return html + QStringLiteral("</article>");
 }
 
@@ -123,7 +123,7 @@ QString stillPart(const LessonHandout& handout) {
   for (std::size_t k = 0; k < handout.steps.size(); ++k) html += stepOnPaper(handout, k);
   QString answers;
   for (std::size_t k = 0; k < handout.steps.size(); ++k) {
-    if (handout.folder.lesson.steps[k].question) answers += answerPart(handout, k);
+    if (handout.steps[k].asked) answers += answerPart(handout, k);
   }
   if (answers.isEmpty()) return html;
   return html + QStringLiteral("<section id=\"answers\"><h2>%1</h2>%2</section>")

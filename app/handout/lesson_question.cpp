@@ -74,6 +74,7 @@ QJsonObject questionJson(const Question& question, const ProgramAnswer& answer, 
   QJsonObject object{{QStringLiteral("kind"), kindName(question.kind)},
                      {QStringLiteral("ask"), question.ask},
                      {QStringLiteral("digits"), question.digits}};
+  if (!question.unit.isEmpty()) object[QStringLiteral("unit")] = question.unit;
   if (question.within) object[QStringLiteral("within")] = *question.within;
   switch (question.kind) {
     case QuestionKind::choice:

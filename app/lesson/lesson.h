@@ -66,6 +66,7 @@ struct Question {
   std::vector<Choice> choices = {};
   QString value = {};  ///< the name of a number
   int digits = 2;      ///< of it, after the point
+  QString unit = {};   ///< "%": a share is asked for, and shown, in per cent
   std::optional<double> within =
       {};               ///< how far off is still right; of a sketch or a place a share of the plot's height
   QString method = {};  ///< whose boundary: a quantity of the plots

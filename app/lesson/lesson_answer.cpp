@@ -10,9 +10,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -140,13 +142,26 @@ double cellsApart(double a, double b, const LogRange& range) {
          (std::log(range.stop / range.start) / static_cast<double>(range.count - 1));
 }
 
+bool inPerCent(const Question& question) {
+  return question.unit == QLatin1String("%");
+}
+
+/// The program's number in the unit that is asked for.
+QString answerText(const Question& question, double value) {
+  if (!inPerCent(question)) return signedNumber(value, question.digits);
+  return tr("%1 %").arg(signedNumber(100.0 * value, question.digits));
+}
+
 GuessVerdict verdictOnNumber(const Question& question, double answer, double guess) {
   const double within = question.within.value_or(usualOfNumber * std::abs(answer));
   const double off = std::abs(answer - guess);
   const bool right = off <= within;
-  const QString said =
-      tr("The program computes %1; your %2 is %3 off.")
-          .arg(signedNumber(answer, question.digits), significantNumber(guess, 6), significantNumber(off));
+  const auto text = [&](double number, int digits) {
+    if (!inPerCent(question)) return significantNumber(number, digits);
+    return tr("%1 %").arg(significantNumber(100.0 * number, digits));
+  };
+  const QString said = tr("The program computes %1; your %2 is %3 off.")
+                           .arg(answerText(question, answer), text(guess, 6), text(off, 3));
   return {right, said};
 }
 
@@ -217,6 +232,41 @@ std::optional<double> meanDistance(const std::vector<QPointF>& sketch,
   return 0.5 * (meanOf(ofDrawn, there) + meanOf(ofThere, {drawn}));
 }
 
+std::optional<double> readGuess(const Question& question, const QString& typed) {
+  QString text = typed.trimmed();
+  const bool signedShare = text.endsWith(QLatin1Char('%'));
+  if (signedShare) text.chop(1);
+  const std::optional<double> number = readNumber(text.trimmed());
+  if (!number) return {};
+  return signedShare || inPerCent(question) ? *number / 100.0 : *number;
+}
+
+QString typedGuess(const Question& question, double guess) {
+  return inPerCent(question) ? tr("%1 %").arg(exactNumber(100.0 * guess)) : exactNumber(guess);
+}
+
+std::vector<std::size_t> offeredOrder(const Question& question, const std::vector<double>& values) {
+  // FNV-1a of the words, and Knuth's linear congruential generator: the same on every machine.
+  std::uint64_t state = 14695981039346656037ULL;
+  for (const OrderItem& item : question.items) {
+    for (const char byte : item.text.toUtf8() + '\n')
+      state = (state ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
+  }
+  std::vector<std::size_t> order(question.items.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t left = order.size(); left > 1; --left) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    std::swap(order[left - 1], order[(state >> 33U) % left]);
+  }
+  const auto ascends = [&] {
+    return std::ranges::is_sorted(order, {}, [&](std::size_t item) { return values[item]; });
+  };
+  // Where all values are equal, every order is right.
+  for (std::size_t k = 1; values.size() == order.size() && k < order.size() && ascends(); ++k)
+    std::ranges::rotate(order, order.begin() + 1);
+  return order;
+}
+
 std::vector<std::size_t> orderOf(const std::vector<double>& values) {
   std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -282,7 +332,7 @@ QString solution(const Question& question, const ProgramAnswer& answer) {
       return tr("The program says: %1. %2").arg(right.text, right.says).trimmed();
     }
     case QuestionKind::number:
-      return tr("The program computes %1.").arg(signedNumber(answer.number, question.digits));
+      return tr("The program computes %1.").arg(answerText(question, answer.number));
     case QuestionKind::order:
       return orderText(question, answer);
     case QuestionKind::boundary:
@@ -304,7 +354,7 @@ QString expectation(const Question& question, const ProgramAnswer& answer) {
           .arg(answer.choice + 1)
           .arg(question.choices.at(answer.choice).text, question.choices.at(answer.choice).rightIf);
     case QuestionKind::number:
-      return QStringLiteral("%1 = %2").arg(question.value, signedNumber(answer.number, question.digits));
+      return QStringLiteral("%1 = %2").arg(question.value, answerText(question, answer.number));
     case QuestionKind::order: {
       QStringList sorted;
       for (const std::size_t k : orderOf(answer.values))

@@ -53,6 +53,16 @@ struct GuessVerdict {
 GuessVerdict verdictOn(const Question& question, const ProgramAnswer& answer, const Guess& guess,
                        const JudgedIn& in);
 
+/// A number as the person types it: "90 %" is a share, as is 90 where the question asks in per cent. Nothing
+/// where it is no number.
+std::optional<double> readGuess(const Question& question, const QString& typed);
+/// The same the other way round, with all its digits.
+QString typedGuess(const Question& question, double guess);
+
+/// In which order items are offered: shuffled by their words, so that it is the same wherever the question is
+/// asked, and not the right one, once the program's values are known; `values` is empty before.
+std::vector<std::size_t> offeredOrder(const Question& question, const std::vector<double>& values);
+
 /// The items' indices, the smallest value first.
 std::vector<std::size_t> orderOf(const std::vector<double>& values);
 

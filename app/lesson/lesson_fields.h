@@ -88,6 +88,7 @@ void visit(Fields& fields, Question& question) {
   fields("choices", question.choices);
   fields("value", question.value);
   fields("digits", question.digits, {.low = 0.0, .high = 12.0});
+  fields("unit", question.unit);
   fields("within", question.within, notNegativeLimits);
   fields("method", question.method);
   fields("level", question.level);

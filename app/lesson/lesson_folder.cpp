@@ -26,7 +26,6 @@ namespace credence {
 
 namespace {
 
-constexpr qint64 mostDescription = 4'000'000;  // bytes
 constexpr qint64 mostText = 1'000'000;
 constexpr qint64 mostPicture = 4'000'000;
 constexpr int widestPicture = 4000;  // px
@@ -76,6 +75,9 @@ void checkQuestion(const Question& question) {
   const auto demand = [](bool there, const char* sentence) {
     if (!there) refuseLesson(QString::fromLatin1(sentence));
   };
+  const bool number = question.kind == QuestionKind::number;
+  demand(question.unit.isEmpty() || (number && question.unit == QLatin1String("%")),
+         "a question has no unit but %, of kind number");
   switch (question.kind) {
     case QuestionKind::choice:
       demand(question.choices.size() >= 2, "a question of kind choice needs two choices at least");
@@ -131,6 +133,38 @@ void checkStep(LessonFolder& read, const LessonStep& step) {
   if (step.question->after) checkHidden(step.question->after->hidden);
   if (!step.question->explanation.isEmpty()) takeText(read, step.question->explanation);
   checkQuestion(*step.question);
+}
+
+void readDescription(const QJsonObject& object, LessonFolder& read) {
+  const FieldPlace place = {.names = &read.ignored};
+  read.lesson = FieldKind<Lesson>::read(object, place, {});
+  if (read.lesson.format != lessonFormat) {
+    throw FieldError(QStringLiteral("format"),
+                     QStringLiteral("this version of the program knows only format %1").arg(lessonFormat));
+  }
+  checkWords(QStringLiteral("the lesson's title"), read.lesson.title);
+  if (read.lesson.steps.empty()) throw FieldError(QStringLiteral("steps"), QStringLiteral("there are none"));
+  if (!read.lesson.steps.front().data) {
+    throw FieldError(QStringLiteral("steps[0].data"),
+                     QStringLiteral("is missing; the first step has to say what its data are"));
+  }
+}
+
+/// What is wrong with the members of each step, of as many steps as a lesson may have.
+QStringList faultsOfSteps(const QJsonObject& object) {
+  QStringList faults;
+  const QJsonArray steps = object[QStringLiteral("steps")].toArray();
+  if (steps.size() > mostLessonSteps) return faults;
+  const FieldPlace whole;
+  const FieldPlace list = whole.member("steps");
+  for (qsizetype k = 0; k < steps.size(); ++k) {
+    try {
+      FieldKind<LessonStep>::read(steps[k], list.element(k), {});
+    } catch (const std::exception& error) {
+      faults << QString::fromUtf8(error.what());
+    }
+  }
+  return faults;
 }
 
 /// Shapes, words and what dresses them; whatever could open something else is none of these.
@@ -254,7 +288,7 @@ QString nameOfStep(const Lesson& lesson, std::size_t step) {
   return QStringLiteral("step %1 (“%2”)").arg(step + 1).arg(lesson.steps.at(step).title.simplified());
 }
 
-LessonFolder readLesson(const QString& folder) {
+LessonFolder readLesson(const QString& folder, QStringList& faults) {
   const QFileInfo info(folder);
   if (!info.isDir()) {
     refuseLesson(QStringLiteral("%1: is no folder of a lesson").arg(shownFileName(folder)));
@@ -262,20 +296,16 @@ LessonFolder readLesson(const QString& folder) {
   LessonFolder read{
       .folder = folder, .id = QFileInfo(QDir(folder).absolutePath()).fileName(), .lesson = {}, .texts = {}};
   const QString description = QString::fromLatin1(lessonFileName);
-  QByteArray json = lessonFile(folder, description, mostDescription);
+  const QByteArray json = lessonFile(folder, description, mostDescription);
   try {
-    const FieldPlace place = {.names = &read.ignored};
-    read.lesson = FieldKind<Lesson>::read(jsonObjectOf(json), place, {});
-    if (read.lesson.format != lessonFormat) {
-      throw FieldError(QStringLiteral("format"),
-                       QStringLiteral("this version of the program knows only format %1").arg(lessonFormat));
-    }
-    checkWords(QStringLiteral("the lesson's title"), read.lesson.title);
-    if (read.lesson.steps.empty())
-      throw FieldError(QStringLiteral("steps"), QStringLiteral("there are none"));
-    if (!read.lesson.steps.front().data) {
-      throw FieldError(QStringLiteral("steps[0].data"),
-                       QStringLiteral("is missing; the first step has to say what its data are"));
+    const QJsonObject object = jsonObjectOf(json);
+    try {
+      readDescription(object, read);
+    } catch (const std::exception&) {
+      const QStringList ofSteps = faultsOfSteps(object);
+      if (ofSteps.size() < 2) throw;
+      for (const QString& fault : ofSteps) faults << QStringLiteral("%1: %2").arg(description, fault);
+      return read;
     }
   } catch (const std::exception& error) {
     refuseLesson(QStringLiteral("%1: %2").arg(description, QString::fromUtf8(error.what())));
@@ -284,9 +314,16 @@ LessonFolder readLesson(const QString& folder) {
     try {
       checkStep(read, read.lesson.steps[k]);
     } catch (const std::exception& error) {
-      refuseLesson(nameOfStep(read.lesson, k) + QStringLiteral(": ") + QString::fromUtf8(error.what()));
+      faults << nameOfStep(read.lesson, k) + QStringLiteral(": ") + QString::fromUtf8(error.what());
     }
   }
+  return read;
+}
+
+LessonFolder readLesson(const QString& folder) {
+  QStringList faults;
+  LessonFolder read = readLesson(folder, faults);
+  if (!faults.isEmpty()) refuseLesson(faults.front());
   return read;
 }
 

@@ -22,11 +22,16 @@ struct LessonFolder {
 
 /// The name of a lesson's description in its folder.
 inline constexpr const char* lessonFileName = "lesson.json";
+inline constexpr qint64 mostDescription = 4'000'000;  ///< bytes of it
 
 /// Reads a lesson and the texts that it names. All of its files lie in the folder itself: a name that leads
 /// elsewhere, a link and whatever is no file is refused. Throws std::runtime_error with one sentence that
 /// names the file, and the step.
 LessonFolder readLesson(const QString& folder);
+
+/// The same for an author: each step that has a fault adds a sentence to `faults`, and what could be read is
+/// returned. Throws where there is no lesson at all.
+LessonFolder readLesson(const QString& folder, QStringList& faults);
 
 /// The bytes of a file in a lesson's folder, at most so many; `what` it is, for the sentence. Throws
 /// std::runtime_error.

@@ -1,6 +1,7 @@
 #include "app/lesson/lesson_numbers.h"
 
 #include "app/report/quoted_value.h"
+#include "core/concurrency/cancelled.h"
 #include "core/data/number.h"
 
 #include <QJsonArray>
@@ -27,15 +28,16 @@ QJsonValue valueAt(const QJsonObject& object, const QString& path) {
 
 }  // namespace
 
-LessonNumbers::LessonNumbers(Session now, std::optional<Session> after, RunCommand run)
-    : m_now(std::move(now)), m_after(std::move(after)), m_run(std::move(run)) {}
+LessonNumbers::LessonNumbers(Session now, std::optional<Session> after, RunCommand run, std::stop_token stop)
+    : m_now(std::move(now)), m_after(std::move(after)), m_run(std::move(run)), m_stop(std::move(stop)) {}
 
 const QJsonObject& LessonNumbers::object(bool after, const QStringList& words) {
   const std::pair key(after, words);
   const auto known = m_known.find(key);
   if (known != m_known.end()) return known->second;
   if (after && !m_after) throw std::runtime_error("after. has no meaning in a step without a question");
-  return m_known[key] = m_run(after ? *m_after : m_now, words);
+  throw_if_stopped(m_stop);
+  return m_known[key] = m_run(after ? *m_after : m_now, words, m_stop);
 }
 
 double LessonNumbers::value(const NumberName& name) {

@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonValue>
 
+#include <algorithm>
 #include <exception>
 #include <memory>
 #include <stdexcept>
@@ -68,6 +69,21 @@ void openFile(Document& document, const LessonFolder& folder, const QString& dat
   } catch (const DataError& error) {
     throw std::runtime_error(QString::fromUtf8(error.what()).replace(source.name(), data).toStdString());
   }
+}
+
+/// A window that has just opened these data.
+Session sessionShowingAll(Document& document) {
+  ViewState view = document.view();
+  view.bounds = viewOfData(document.dataset());
+  view.equalScale = document.generator() != nullptr || planeShape(document.dataset(), view.bounds).equalScale;
+  document.setView(view);
+  return sessionOf(document);
+}
+
+Session sessionOfTable(const std::shared_ptr<const OpenedTable>& table) {
+  Document document;
+  document.openTable(table);
+  return sessionShowingAll(document);
 }
 
 /// The step's own members after those that locked and limits stand for.
@@ -139,6 +155,18 @@ Session withMembers(const Session& session, const QJsonObject& state, const QJso
   return changed;
 }
 
+bool takesOwnData(const Lesson& lesson, std::size_t step) {
+  bool takes = false;
+  for (std::size_t k = 0; k <= step && k < lesson.steps.size(); ++k) {
+    if (lesson.steps[k].data) takes = lesson.steps[k].ownData;
+  }
+  return takes;
+}
+
+bool takesOwnData(const Lesson& lesson) {
+  return std::ranges::any_of(lesson.steps, [](const LessonStep& step) { return step.data && step.ownData; });
+}
+
 Session sessionOfData(const LessonFolder& folder, const QString& data) {
   if (hasSessionName(data)) return sessionInside(folder, data);
   Document document;
@@ -149,27 +177,29 @@ Session sessionOfData(const LessonFolder& folder, const QString& data) {
   } else {
     openFile(document, folder, data);
   }
-  ViewState view = document.view();
-  view.bounds = viewOfData(document.dataset());
-  view.equalScale = document.generator() != nullptr || planeShape(document.dataset(), view.bounds).equalScale;
-  document.setView(view);
-  return sessionOf(document);
+  return sessionShowingAll(document);
 }
 
-std::vector<StepState> stepStates(const LessonFolder& folder, UnknownNames& ignored) {
+std::vector<StepState> stepStates(const LessonFolder& folder, UnknownNames& ignored,
+                                  std::shared_ptr<const OpenedTable> own) {
   std::vector<StepState> states;
   Session session;
   SuggestedRanges usual;
+  bool ofOwn = false;
   for (std::size_t k = 0; k < folder.lesson.steps.size(); ++k) {
     const LessonStep& step = folder.lesson.steps[k];
     try {
       if (step.data) {
-        session = sessionOfData(folder, *step.data);
+        ofOwn = own && step.ownData;
+        session = ofOwn ? sessionOfTable(own) : sessionOfData(folder, *step.data);
         usual = session.state.suggested;
       }
       restoreSliders(session, usual);
       changeUnits(session, usual, step.state.members);
-      session = withMembers(session, stateMembers(step), viewMembers(step), ignored);
+      QJsonObject view = viewMembers(step);
+      // That part of the plane is where the lesson's points are.
+      if (ofOwn) view.remove(QStringLiteral("bounds"));
+      session = withMembers(session, stateMembers(step), view, ignored);
       states.push_back({session, stateAfter(session, step.question, ignored)});
     } catch (const std::exception& error) {
       throw std::runtime_error(

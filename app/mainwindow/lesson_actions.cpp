@@ -2,6 +2,8 @@
 
 #include "app/document/file_name.h"
 #include "app/document/menu_text.h"
+#include "app/files/data_files.h"
+#include "app/files/session_file.h"
 #include "app/lesson/bundled_lessons.h"
 #include "app/lesson/record_step.h"
 #include "app/mainwindow/control_outline.h"
@@ -19,6 +21,7 @@
 
 #include <QAction>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -52,6 +55,9 @@ LessonActions::LessonActions(Services& services, const Parts& parts)
   m_column->hide();
   connectCourse();
   connectColumn();
+  connect(&m_reading, &TableLoader::loaded, this, &LessonActions::useData);
+  connect(&m_reading, &TableLoader::failed, this,
+          [this](const LoadFailure& failure) { m_parts.messages->showMessage(failure.message); });
   connect(services.toolbox.sketchTool(), &SketchTool::sketched, this, &LessonActions::sketched);
   connect(parts.map, &EvidencePanel::cellMarked, this, &LessonActions::markCell);
   connect(parts.map, &EvidencePanel::settingTaken, &m_course, &LessonCourse::noteMapTaken);
@@ -73,6 +79,10 @@ void LessonActions::addTo(QMenu* menu) {
       tr("One page for browsers with the steps and questions of this lesson, without a network"));
   addEntry(menu, tr("Re&cord a Step…"), {}, [this] { record(); });
   showRunning();
+}
+
+void LessonActions::addStepsTo(QWidget* window) {
+  window->addActions({m_next, m_back});
 }
 
 void LessonActions::fill(QMenu* menu) {
@@ -107,10 +117,49 @@ void LessonActions::chooseFolder() {
   if (!folder.isEmpty()) open(folder);
 }
 
+void LessonActions::chooseData() {
+  if (!m_course.running()) return;
+  if (m_course.ownData()) return useData({});
+  const QStringList files = QFileDialog::getOpenFileNames(
+      m_parts.window, tr("A table of points and labels, or two files: X.txt and y.txt"));
+  if (files.isEmpty()) return;
+  if (files.size() > 2 || std::ranges::any_of(files, hasSessionName)) {
+    return m_parts.messages->showMessage(
+        tr("One table, or two files, inputs and their labels, can take the place of a lesson's data."));
+  }
+  m_reading.load(sourceOfFiles(files));
+}
+
+void LessonActions::useData(std::shared_ptr<const OpenedTable> table) {
+  if (!m_course.running()) return;
+  try {
+    m_course.useOwnData(std::move(table));
+  } catch (const std::exception& error) {
+    m_parts.messages->showMessage(
+        tr("The lesson goes on with its own data: %1").arg(QString::fromUtf8(error.what())));
+  }
+}
+
+void LessonActions::showData() {
+  const bool takes = m_course.takesOwnData();
+  const auto& own = m_course.ownData();
+  const QString name = own ? tr("Your data: %1").arg(own->source.name()) : QString();
+  m_column->offerData(!takes ? QString()
+                      : own  ? tr("Use the Lesson's")
+                             : tr("Use My Own Data…"),
+                      takes ? name : QString());
+}
+
 void LessonActions::record() {
   const QString folder = QFileDialog::getExistingDirectory(
       m_parts.window, tr("The folder of the lesson that this step is for; an empty one begins a lesson"));
   if (folder.isEmpty()) return;
+  const auto place = [](const QString& name) { return QFileInfo(name).canonicalFilePath(); };
+  if (m_course.running() && place(folder) == place(m_course.folder().folder)) {
+    return m_parts.messages->showMessage(
+        tr("No step was recorded: this lesson is being taken, and what is on the screen is a step of it. "
+           "End it first."));
+  }
   try {
     const QString file = recordStep(folder, sessionOf(m_services.document));
     emit noticed(tr("A step was recorded; write its text in %1").arg(shownFileName(file)));
@@ -123,7 +172,10 @@ void LessonActions::connectCourse() {
   connect(&m_course, &LessonCourse::started, this, &LessonActions::showRunning);
   connect(&m_course, &LessonCourse::ended, this, &LessonActions::showRunning);
   connect(&m_course, &LessonCourse::stepShown, this, &LessonActions::showStep);
-  connect(&m_course, &LessonCourse::textChanged, this, [this] { showText(false); });
+  connect(&m_course, &LessonCourse::textChanged, this, [this] {
+    showText(false);
+    showWords();
+  });
   connect(&m_course, &LessonCourse::answeredChanged, this, &LessonActions::showAnswer);
   connect(&m_course, &LessonCourse::watchChanged, this,
           [this] { m_column->setWatched(m_course.watched(), m_course.watchReached()); });
@@ -135,6 +187,7 @@ void LessonActions::connectColumn() {
   connect(m_column, &LessonColumn::back, this, [this] { m_course.goTo(m_course.index() - 1); });
   connect(m_column, &LessonColumn::reset, &m_course, &LessonCourse::reset);
   connect(m_column, &LessonColumn::left, this, &LessonActions::end);
+  connect(m_column, &LessonColumn::dataAsked, this, &LessonActions::chooseData);
   connect(m_column, &LessonColumn::goOn, this, [this] { m_course.goTo(m_course.reachedBefore()); });
   connect(m_column->question(), &QuestionBox::answered, this,
           [this](const Guess& guess) { m_course.answer(guess); });
@@ -190,6 +243,7 @@ void LessonActions::showStep() {
   const LessonStep& step = m_course.step();
   m_column->setHead(m_course.folder().lesson.title, step.title, m_course.index(), m_course.count());
   m_column->setComplaint({});
+  showData();
   const std::size_t before = m_course.reachedBefore();
   const bool offered = m_course.index() == 0 && before > 0;
   m_column->offerToGoOn(offered ? tr("Go on at step %1, where you were").arg(before + 1) : QString());
@@ -212,15 +266,24 @@ void LessonActions::showText(bool fromStart) {
 void LessonActions::showQuestion() {
   const auto& question = m_course.step().question;
   m_column->question()->setVisible(question.has_value());
-  if (question) m_column->question()->ask(*question, m_course.answered(), m_course.guess());
+  if (question)
+    m_column->question()->ask(m_course.question(), m_course.answered(), m_course.guess(),
+                              m_course.offeredItems());
   m_column->orderKeyboard();
   takeTool();
 }
 
+/// Numbers of the question that are known now.
+void LessonActions::showWords() {
+  if (!m_course.step().question) return;
+  m_column->question()->setWords(m_course.question());
+  m_column->question()->offer(m_course.offeredItems());
+}
+
 void LessonActions::showAnswer() {
   QuestionBox* box = m_column->question();
-  const auto& question = *m_course.step().question;
-  box->ask(question, true, m_course.guess());
+  const Question question = m_course.question();
+  box->ask(question, true, m_course.guess(), m_course.offeredItems());
   m_column->orderKeyboard();
   const auto verdict = m_course.verdict();
   if (verdict) {
@@ -252,7 +315,9 @@ void LessonActions::takeTool() {
   const auto& question = m_course.step().question;
   SketchTool* sketch = m_services.toolbox.sketchTool();
   if (!question || !isSketched(question->kind)) return leaveTool();
-  sketch->begin(question->kind == QuestionKind::point ? SketchTool::Kind::place : SketchTool::Kind::line);
+  const Bounds& seen = m_services.document.view().bounds;
+  sketch->begin(question->kind == QuestionKind::point ? SketchTool::Kind::place : SketchTool::Kind::line,
+                QRectF(QPointF(seen.x1_min, seen.x2_min), QPointF(seen.x1_max, seen.x2_max)));
   m_services.toolbox.choose(sketch);
 }
 

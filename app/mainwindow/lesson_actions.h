@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/files/table_loader.h"
 #include "app/mainwindow/lesson_course.h"
 
 #include <QObject>
@@ -7,6 +8,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 
 class QAction;
 class QMainWindow;
@@ -44,6 +46,8 @@ class LessonActions : public QObject {
   /// For the window to place beside the plots; hidden while there is no lesson.
   LessonColumn* column() const { return m_column; }
   bool running() const { return m_course.running(); }
+  /// Its steps are gone through by key there, too.
+  void addStepsTo(QWidget* window);
   /// Of the lesson that is under way.
   QString title() const { return m_course.folder().lesson.title; }
 
@@ -69,12 +73,17 @@ class LessonActions : public QObject {
   void fill(QMenu* menu);
   void chooseFolder();
   void record();
+  /// Which data there are, and the button for others, where the step takes others.
+  void showData();
+  void chooseData();
+  void useData(std::shared_ptr<const OpenedTable> table);
   void connectCourse();
   void connectColumn();
   void next();
   void showStep();
   void showText(bool fromStart);
   void showQuestion();
+  void showWords();
   void showAnswer();
   void cover();
   void takeTool();
@@ -94,6 +103,7 @@ class LessonActions : public QObject {
   QAction* m_reset = nullptr;
   QAction* m_end = nullptr;
   QAction* m_page = nullptr;
+  TableLoader m_reading;  // of data of one's own
   LessonCourse m_course;  // last: it tells this of nothing once it is gone
 };
 

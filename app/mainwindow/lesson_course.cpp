@@ -1,5 +1,6 @@
 #include "app/mainwindow/lesson_course.h"
 
+#include "app/lesson/question_words.h"
 #include "app/lesson/watch_words.h"
 
 #include <QCryptographicHash>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 #include <utility>
 
 namespace credence {
@@ -78,10 +80,27 @@ void LessonCourse::end() {
   if (!m_files.directories().isEmpty()) m_files.removePaths(m_files.directories());
   m_reload.stop();
   m_folder.reset();
+  m_own.reset();
   m_states.clear();
   m_taken.clear();
   m_document->takeBack();
   emit ended();
+}
+
+void LessonCourse::useOwnData(std::shared_ptr<const OpenedTable> table) {
+  if (!running()) return;
+  std::vector<StepState> states = stepStates(*m_folder, m_folder->ignored, table);
+  for (const StepState& state : states) {
+    const Split split = split_rows(*state.session.state.dataset, state.session.state.split);
+    if (!split.can_be_fitted())
+      throw std::runtime_error(tr("there are too few points to train").toStdString());
+  }
+  m_computation.cancel();
+  m_own = std::move(table);
+  m_states = std::move(states);
+  m_taken.clear();
+  take(LessonFolder(*m_folder));
+  show();
 }
 
 void LessonCourse::goTo(std::size_t index) {
@@ -105,6 +124,8 @@ void LessonCourse::show() {
   const Taken& taken = m_taken[m_index];
   apply(taken.answered && state.after ? *state.after : state.session);
   emit stepShown();
+  // What the step before asked for nobody waits for.
+  m_computation.cancel();
   if (!taken.computed) {
     std::optional<Session> after = state.after;
     if (!after && step().question) after = state.session;
@@ -148,11 +169,13 @@ void LessonCourse::lockWhatIsAsked(std::vector<std::string>& locked) const {
 }
 
 void LessonCourse::compute(const Request& request, const Computation::Context& context) {
-  LessonNumbers numbers(request.now, request.after, request.run);
+  LessonNumbers numbers(request.now, request.after, request.run, context.superseded);
   Result result{.index = request.index};
   result.numbers = numberTexts(request.numbers, numbers, result.why);
+  if (request.question) result.question = askedQuestion(*request.question, numbers, result.why);
   context.publish(std::make_shared<const Result>(result));
   if (request.question) {
+    result.question = toldQuestion(*request.question, numbers, result.why);
     try {
       result.answer = answerOf(*request.question, numbers);
     } catch (const std::exception& error) {
@@ -169,6 +192,7 @@ void LessonCourse::receive(const Result& result) {
   Taken& taken = m_taken[result.index];
   taken.numbers = result.numbers;
   taken.explanationNumbers = result.explanationNumbers;
+  taken.question = result.question;
   taken.answer = result.answer;
   taken.failure = result.failure;
   taken.why = result.why;
@@ -189,12 +213,22 @@ void LessonCourse::answer(const std::optional<Guess>& guess) {
   emit answeredChanged();
 }
 
+Question LessonCourse::question() const {
+  const auto& known = m_taken[m_index].question;
+  return known ? *known : waitingQuestion(*step().question);
+}
+
+std::vector<std::size_t> LessonCourse::offeredItems() const {
+  const auto& answer = m_taken[m_index].answer;
+  return offeredOrder(*step().question, answer ? answer->values : std::vector<double>());
+}
+
 std::optional<GuessVerdict> LessonCourse::verdict() const {
   const Taken& taken = m_taken[m_index];
   if (!taken.answered || !taken.answer) return {};
   const Session& session = m_states[m_index].session;
-  if (!taken.guess) return GuessVerdict{false, solution(*step().question, *taken.answer)};
-  return verdictOn(*step().question, *taken.answer, *taken.guess,
+  if (!taken.guess) return GuessVerdict{false, solution(question(), *taken.answer)};
+  return verdictOn(question(), *taken.answer, *taken.guess,
                    {session.view.bounds, session.state.evidenceRanges});
 }
 
@@ -254,7 +288,7 @@ void LessonCourse::reload() {
   if (!running()) return;
   try {
     LessonFolder read = readLesson(m_folder->folder);
-    std::vector<StepState> states = stepStates(read, read.ignored);
+    std::vector<StepState> states = stepStates(read, read.ignored, m_own);
     const bool same = lessonJson(read.lesson) == lessonJson(m_folder->lesson);
     if (same && read.texts == m_folder->texts) {
       emit failed(m_taken[m_index].why);  // what was wrong before is mended

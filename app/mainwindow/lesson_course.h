@@ -44,11 +44,21 @@ class LessonCourse : public QObject {
   /// At which step the person left it last; 0: at none but the first.
   std::size_t reachedBefore() const { return m_reachedBefore; }
 
+  /// Takes a table in place of the lesson's data where steps let it; null for the lesson's own. What was
+  /// answered was about other points. Throws std::runtime_error in a sentence, and then all is as it was.
+  void useOwnData(std::shared_ptr<const OpenedTable> table);
+  const std::shared_ptr<const OpenedTable>& ownData() const { return m_own; }
+  bool takesOwnData() const { return credence::takesOwnData(m_folder->lesson, m_index); }
+
   void goTo(std::size_t index);
   /// The author's state again.
   void reset();
   /// Makes the guess, or asks for the answer without one; whichever is known already stays.
   void answer(const std::optional<Guess>& guess);
+  /// The step's question, with the program's numbers in its words as far as they are known. There is one.
+  Question question() const;
+  /// In which order its items are offered.
+  std::vector<std::size_t> offeredItems() const;
   bool answered() const { return m_taken[m_index].answered; }
   bool asking() const { return step().question && !answered(); }
   /// Whether a part of the window is out of sight: until the step's question is answered, or where there is
@@ -90,6 +100,7 @@ class LessonCourse : public QObject {
     QStringList numbers = {};
     QStringList explanationNumbers = {};
     bool computed = false;
+    std::optional<Question> question = {};  ///< with numbers in its words
     std::optional<ProgramAnswer> answer = {};
     QString failure = {};
     QString why = {};  ///< a number of its texts is not known
@@ -112,6 +123,7 @@ class LessonCourse : public QObject {
     QStringList numbers = {};
     QStringList explanationNumbers = {};
     bool whole = false;
+    std::optional<Question> question = {};
     std::optional<ProgramAnswer> answer = {};
     QString failure = {};
     QString why = {};  ///< a number of the texts is not known
@@ -135,6 +147,7 @@ class LessonCourse : public QObject {
   RunCommand m_run;
   std::unique_ptr<LessonFolder> m_folder;
   std::vector<StepState> m_states;
+  std::shared_ptr<const OpenedTable> m_own;  // null for the lesson's data
   std::vector<Taken> m_taken;
   std::size_t m_index = 0;
   std::size_t m_reachedBefore = 0;

@@ -363,6 +363,7 @@ void MainWindow::openLab() {
     m_lab = new LabWindow(&m_services.document, this);
     new OnScreen(m_lab, OnScreen::Places::all);
     m_lab->resize(m_lab->sizeHint().boundedTo(screen()->availableSize()));
+    m_lessons->addStepsTo(m_lab);
     connect(m_lab, &LabWindow::helpAsked, this, [this] { m_helpActions->open(QStringLiteral("lab")); });
   }
   showBesideLesson(m_lab);
@@ -388,6 +389,7 @@ void MainWindow::openPanels() {
     m_panels = new PanelsWindow(&m_services.document, &m_services.liveFit, this);
     new OnScreen(m_panels, OnScreen::Places::all);
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
+    m_lessons->addStepsTo(m_panels);
     connect(m_panels, &PanelsWindow::helpAsked, this,
             [this] { m_helpActions->open(QStringLiteral("panels")); });
     connect(m_panels, &PanelsWindow::pictureAsked, this, [this] {

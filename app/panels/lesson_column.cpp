@@ -39,6 +39,8 @@ LessonColumn::LessonColumn(QWidget* parent)
       m_step(wrapped("lessonStep")),
       m_place(wrapped("lessonPlace")),
       m_goOn(new QPushButton),
+      m_dataName(wrapped("lessonDataName")),
+      m_data(new QToolButton),
       m_text(new LessonBrowser),
       m_watched(wrapped("lessonWatched")),
       m_question(new QuestionBox),
@@ -63,6 +65,9 @@ LessonColumn::LessonColumn(QWidget* parent)
   m_next->setDefault(true);
   m_reset->setObjectName(QStringLiteral("lessonReset"));
   m_reset->setToolTip(tr("This step as its author set it"));
+  m_data->setObjectName(QStringLiteral("lessonData"));
+  m_data->setAutoRaise(true);
+  m_dataName->setForegroundRole(QPalette::PlaceholderText);
   followLetters(m_step, titleLetters, true);
   auto* head = new QHBoxLayout;
   head->addWidget(m_lesson, 1);
@@ -83,6 +88,10 @@ LessonColumn::LessonColumn(QWidget* parent)
   layout->addLayout(head);
   layout->addWidget(m_step);
   layout->addWidget(m_goOn);
+  auto* dataRow = new QHBoxLayout;
+  dataRow->addWidget(m_dataName, 1);
+  dataRow->addWidget(m_data);
+  layout->addLayout(dataRow);
   layout->addWidget(m_text, 100);
   layout->addWidget(m_complaint);
   // Where the window is low a long question scrolls, and the window keeps its size.
@@ -99,8 +108,10 @@ LessonColumn::LessonColumn(QWidget* parent)
   connect(m_next, &QPushButton::clicked, this, &LessonColumn::next);
   connect(m_end, &QToolButton::clicked, this, &LessonColumn::left);
   connect(m_goOn, &QPushButton::clicked, this, &LessonColumn::goOn);
+  connect(m_data, &QToolButton::clicked, this, &LessonColumn::dataAsked);
   setComplaint({});
   offerToGoOn({});
+  offerData({}, {});
   adapt();
 }
 
@@ -123,6 +134,13 @@ void LessonColumn::offerToGoOn(const QString& words) {
   m_goOn->setVisible(!words.isEmpty());
 }
 
+void LessonColumn::offerData(const QString& words, const QString& stands) {
+  m_data->setText(words);
+  m_data->setVisible(!words.isEmpty());
+  m_dataName->setText(stands);
+  m_dataName->setVisible(!words.isEmpty());
+}
+
 void LessonColumn::setComplaint(const QString& sentence) {
   m_complaint->setText(sentence);
   m_complaint->setVisible(!sentence.isEmpty());
@@ -131,7 +149,7 @@ void LessonColumn::setComplaint(const QString& sentence) {
 void LessonColumn::orderKeyboard() {
   QWidget* before = m_text;
   QList<QWidget*> parts = m_question->inTabOrder();
-  parts << m_explanation << m_next << m_back << m_reset << m_end;
+  parts << m_explanation << m_next << m_back << m_reset << m_data << m_end;
   for (QWidget* part : std::as_const(parts)) {
     setTabOrder(before, part);
     before = part;

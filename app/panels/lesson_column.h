@@ -29,6 +29,9 @@ class LessonColumn : public QWidget {
   void setWatched(const QString& words, bool reached);
   /// Offers to go on where the person was; an empty text takes the offer away.
   void offerToGoOn(const QString& words);
+  /// A button for data of one's own; an empty text takes it away. `stands`: what stands beside it, which data
+  /// there are.
+  void offerData(const QString& words, const QString& stands);
   /// What is wrong with a lesson that is being written; empty for nothing.
   void setComplaint(const QString& sentence);
   /// Gives the keyboard to what the step asks for.
@@ -42,6 +45,7 @@ class LessonColumn : public QWidget {
   void next();
   void left();  ///< the lesson is to end
   void goOn();
+  void dataAsked();  ///< by the button of offerData()
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -55,6 +59,8 @@ class LessonColumn : public QWidget {
   QLabel* m_step;
   QLabel* m_place;
   QPushButton* m_goOn;
+  QLabel* m_dataName;
+  QToolButton* m_data;
   LessonBrowser* m_text;
   QLabel* m_watched;
   QuestionBox* m_question;

@@ -1,6 +1,5 @@
 #include "app/panels/question_box.h"
 
-#include "app/report/number_text.h"
 #include "app/style/letters_scale.h"
 
 #include <QButtonGroup>
@@ -35,6 +34,16 @@ class ChoiceLabel : public QLabel {
 
  private:
   QRadioButton* m_button;
+};
+
+/// An arrow key goes from the choice that was made to its neighbour; before any was made it makes this one.
+class FirstByArrow : public QRadioButton {
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool arrow = event->key() == Qt::Key_Down || event->key() == Qt::Key_Up;
+    if (arrow && group() != nullptr && group()->checkedButton() == nullptr) return click();
+    QRadioButton::keyPressEvent(event);
+  }
 };
 
 QLabel* plainLabel(const QString& words = {}) {
@@ -89,18 +98,17 @@ QuestionBox::QuestionBox(QWidget* parent)
   connect(m_show, &QPushButton::clicked, this, &QuestionBox::shown);
 }
 
-void QuestionBox::ask(const Question& question, bool answered, const std::optional<Guess>& given) {
+void QuestionBox::ask(const Question& question, bool answered, const std::optional<Guess>& given,
+                      const std::vector<std::size_t>& offered) {
   m_question = question;
+  m_offered = offered;
   m_answered = answered;
   m_guess.reset();
   m_ask->setText(question.ask);
   build(question);
   if (given && m_choices != nullptr) m_choices->button(static_cast<int>(given->choice))->setChecked(true);
-  if (given && m_number != nullptr) m_number->setText(exactNumber(given->number));
-  if (answered && m_order != nullptr && given) {
-    m_order->clear();
-    for (const std::size_t k : given->order) m_order->addItem(question.items[k].text);
-  }
+  if (given && m_number != nullptr) m_number->setText(typedGuess(question, given->number));
+  if (answered && m_order != nullptr && given) fillOrder(given->order);
   // What was answered can be read as before, and is not to be changed.
   m_inputs->setAttribute(Qt::WA_TransparentForMouseEvents, answered);
   if (answered) {
@@ -111,6 +119,20 @@ void QuestionBox::ask(const Question& question, bool answered, const std::option
   m_buttons->setVisible(!answered);
   m_verdict->hide();
   updateButton();
+}
+
+void QuestionBox::setWords(const Question& question) {
+  m_question = question;
+  m_ask->setText(question.ask);
+  for (std::size_t k = 0; k < question.choices.size() && m_choices != nullptr; ++k) {
+    m_choices->button(static_cast<int>(k))->setAccessibleName(question.choices[k].text);
+    m_inputs->findChild<QLabel*>(QStringLiteral("lessonChoiceWords%1").arg(k))
+        ->setText(question.choices[k].text);
+  }
+  for (int row = 0; m_order != nullptr && row < m_order->count(); ++row) {
+    QListWidgetItem* item = m_order->item(row);
+    item->setText(question.items.at(static_cast<std::size_t>(item->data(Qt::UserRole).toInt())).text);
+  }
 }
 
 void QuestionBox::build(const Question& question) {
@@ -140,7 +162,7 @@ void QuestionBox::build(const Question& question) {
       addChoices(question);
       break;
     case QuestionKind::number:
-      addNumber();
+      addNumber(question);
       break;
     case QuestionKind::order:
       addOrder(question);
@@ -149,10 +171,13 @@ void QuestionBox::build(const Question& question) {
       say(tr("Click the cell on the map at the right. Its colours come with the answer."));
       break;
     case QuestionKind::point:
-      say(tr("Click the place in one of the plots."));
+      say(tr("Click the place in one of the plots, or go there by the arrow keys and press Return."));
       break;
     case QuestionKind::boundary:
-      say(tr("Draw the line in one of the plots, with the mouse held down."));
+      say(
+          tr("Draw the line in one of the plots, with the mouse held down; or go along it by the arrow keys, "
+             "and "
+             "Return sets a point of it."));
       break;
   }
 }
@@ -160,24 +185,27 @@ void QuestionBox::build(const Question& question) {
 void QuestionBox::addChoices(const Question& question) {
   m_choices = new QButtonGroup(m_inputs);
   for (std::size_t k = 0; k < question.choices.size(); ++k) {
-    auto* button = new QRadioButton;
+    auto* button = new FirstByArrow;
     button->setObjectName(QStringLiteral("lessonChoice%1").arg(k));
     button->setAccessibleName(question.choices[k].text);
     m_choices->addButton(button, static_cast<int>(k));
     auto* row = new QHBoxLayout;
     row->addWidget(button, 0, Qt::AlignTop);
-    row->addWidget(new ChoiceLabel(question.choices[k].text, button), 1);
+    auto* words = new ChoiceLabel(question.choices[k].text, button);
+    words->setObjectName(QStringLiteral("lessonChoiceWords%1").arg(k));
+    row->addWidget(words, 1);
     static_cast<QVBoxLayout*>(m_inputs->layout())->addLayout(row);
   }
   connect(m_choices, &QButtonGroup::idToggled, this, &QuestionBox::updateButton);
 }
 
-void QuestionBox::addNumber() {
+void QuestionBox::addNumber(const Question& question) {
   m_number = new QLineEdit;
   m_number->setObjectName(QStringLiteral("lessonNumber"));
   m_number->setInputMethodHints(Qt::ImhFormattedNumbersOnly);
   m_number->setProperty("takesReturn", true);  // NumberKeys leaves it to this box
-  m_number->setPlaceholderText(tr("your guess"));
+  m_number->setPlaceholderText(question.unit.isEmpty() ? tr("your guess")
+                                                       : tr("your guess, in %1").arg(question.unit));
   m_number->setAccessibleName(tr("Your guess"));
   m_inputs->layout()->addWidget(m_number);
   connect(m_number, &QLineEdit::textChanged, this, &QuestionBox::updateButton);
@@ -188,11 +216,7 @@ void QuestionBox::addOrder(const Question& question) {
   m_order = new QListWidget;
   m_order->setObjectName(QStringLiteral("lessonOrder"));
   m_order->setDragDropMode(QAbstractItemView::InternalMove);
-  for (std::size_t k = 0; k < question.items.size(); ++k) {
-    auto* item = new QListWidgetItem(question.items[k].text, m_order);
-    item->setData(Qt::UserRole, static_cast<int>(k));
-  }
-  m_order->setCurrentRow(0);
+  fillOrder(m_offered.size() == question.items.size() ? m_offered : offeredOrder(question, {}));
   m_order->setWordWrap(true);
   m_order->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_order->setFixedHeight(heightOfItems(question, *m_order));
@@ -209,6 +233,28 @@ void QuestionBox::addOrder(const Question& question) {
   }
   arrows->addStretch(1);
   static_cast<QVBoxLayout*>(m_inputs->layout())->addLayout(arrows);
+}
+
+void QuestionBox::fillOrder(const std::vector<std::size_t>& order) {
+  m_order->clear();
+  for (const std::size_t k : order) {
+    auto* item = new QListWidgetItem(m_question.items.at(k).text, m_order);
+    item->setData(Qt::UserRole, static_cast<int>(k));
+  }
+  m_order->setCurrentRow(0);
+}
+
+std::vector<std::size_t> QuestionBox::seenOrder() const {
+  std::vector<std::size_t> order;
+  for (int row = 0; row < m_order->count(); ++row)
+    order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
+  return order;
+}
+
+void QuestionBox::offer(const std::vector<std::size_t>& order) {
+  const bool untouched = m_order != nullptr && !m_answered && seenOrder() == m_offered;
+  m_offered = order;
+  if (untouched && seenOrder() != order) fillOrder(order);
 }
 
 void QuestionBox::move(int by) {
@@ -228,7 +274,7 @@ void QuestionBox::setMarked(const Guess& guess, const QString& words) {
 
 void QuestionBox::updateButton() {
   const bool made = m_choices != nullptr  ? m_choices->checkedId() >= 0
-                    : m_number != nullptr ? readNumber(m_number->text()).has_value()
+                    : m_number != nullptr ? readGuess(m_question, m_number->text()).has_value()
                     : m_order != nullptr  ? true
                                           : m_guess.has_value();
   m_answer->setEnabled(made);
@@ -238,11 +284,8 @@ void QuestionBox::submit() {
   if (m_answered || !m_answer->isEnabled()) return;
   Guess guess = m_guess.value_or(Guess());
   if (m_choices != nullptr) guess.choice = static_cast<std::size_t>(m_choices->checkedId());
-  if (m_number != nullptr) guess.number = readNumber(m_number->text()).value_or(0.0);
-  if (m_order != nullptr) {
-    for (int row = 0; row < m_order->count(); ++row)
-      guess.order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
-  }
+  if (m_number != nullptr) guess.number = readGuess(m_question, m_number->text()).value_or(0.0);
+  if (m_order != nullptr) guess.order = seenOrder();
   emit answered(guess);
 }
 

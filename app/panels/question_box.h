@@ -5,6 +5,7 @@
 #include <QList>
 #include <QWidget>
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -27,8 +28,13 @@ class QuestionBox : public QWidget {
  public:
   explicit QuestionBox(QWidget* parent = nullptr);
 
-  /// Asks it anew; `given`: as it was answered.
-  void ask(const Question& question, bool answered, const std::optional<Guess>& given);
+  /// Asks it anew; `given`: as it was answered, `offered`: in which order items are.
+  void ask(const Question& question, bool answered, const std::optional<Guess>& given,
+           const std::vector<std::size_t>& offered);
+  /// The same question, whose numbers are known now; what was chosen or typed stays.
+  void setWords(const Question& question);
+  /// Items in that order, unless the person has moved some.
+  void offer(const std::vector<std::size_t>& order);
   /// A guess that was made outside: a cell, a place, a line; `words` say which.
   void setMarked(const Guess& guess, const QString& words);
   /// The program does not know yet, or has no answer.
@@ -50,8 +56,10 @@ class QuestionBox : public QWidget {
  private:
   void build(const Question& question);
   void addChoices(const Question& question);
-  void addNumber();
+  void addNumber(const Question& question);
   void addOrder(const Question& question);
+  void fillOrder(const std::vector<std::size_t>& order);
+  std::vector<std::size_t> seenOrder() const;
   void move(int by);
   void updateButton();
   void submit();
@@ -68,6 +76,7 @@ class QuestionBox : public QWidget {
   QWidget* m_buttons;
   QPushButton* m_answer;
   QPushButton* m_show;
+  std::vector<std::size_t> m_offered;
   std::optional<Guess> m_guess;  // made outside
   bool m_answered = false;
 };

@@ -92,7 +92,8 @@ QRect PlotOverlay::visible(const QRectF& area) const {
 void PlotOverlay::setContent(const ToolOverlay& content) {
   const bool simple = m_content.selected.isEmpty() && content.selected.isEmpty() && !m_content.rectangle &&
                       !content.rectangle && m_content.sketch.isEmpty() && content.sketch.isEmpty() &&
-                      m_content.answer.isEmpty() && content.answer.isEmpty();
+                      m_content.answer.isEmpty() && content.answer.isEmpty() && !m_content.cursor &&
+                      !content.cursor;
   const QRect before = circleArea();
   m_content = content;
   if (simple) {
@@ -338,6 +339,14 @@ void PlotOverlay::paintSketch(QPainter& painter) {
   };
   for (const QVector<QPointF>& lines : std::as_const(m_content.answer)) paint(lines, inkColour, Qt::DotLine);
   if (!m_content.sketch.isEmpty()) paint(m_content.sketch, sketchColour, Qt::SolidLine);
+  if (!m_content.cursor) return;
+  constexpr double arm = 9.0;  // px
+  const QPointF at = toPixel(*m_content.cursor);
+  for (const QPen& pen : {QPen(QColor(255, 255, 255, 210), 5.0), QPen(sketchColour, 2.0)}) {
+    painter.setPen(pen);
+    painter.drawLine(at - QPointF(arm, 0.0), at + QPointF(arm, 0.0));
+    painter.drawLine(at - QPointF(0.0, arm), at + QPointF(0.0, arm));
+  }
 }
 
 void PlotOverlay::paintCircle(QPainter& painter) {

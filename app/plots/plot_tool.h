@@ -30,6 +30,7 @@ struct ToolOverlay {
   std::optional<QRectF> rectangle;   ///< in the data's units
   QVector<QPointF> selected;         ///< in the data's units
   QVector<QPointF> sketch;           ///< a line that was drawn, or one place; in the data's units
+  std::optional<QPointF> cursor;     ///< that keys move, in the data's units
   QVector<QVector<QPointF>> answer;  ///< lines, or places, that it is compared with
 };
 

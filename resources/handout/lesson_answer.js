@@ -1,4 +1,4 @@
-import { decimals, significant } from "./number_text.js";
+import { decimals, readNumber, significant } from "./number_text.js";
 
 const usualShare = 0.05;  // of the height of a plot, which a sketch or a place may be off
 const usualOfNumber = 0.02;  // times the number
@@ -44,6 +44,15 @@ function answerBy(question, numbers, valueOf) {
   return question.kind === "cell" ? { cell: question.cell } : { place: question.place };
 }
 
+// A number as it is typed: "90 %" is a share, as is 90 where the question asks in per cent. NaN where it is none.
+export function readGuess(question, text) {
+  const typed = text.trim(), share = typed.endsWith("%");
+  const value = readNumber(share ? typed.slice(0, -1) : typed);
+  return share || question.unit === "%" ? value / 100 : value;
+}
+
+const answerText = (question, value) => (question.unit === "%" ? `${decimals(100 * value, question.digits)} %` : decimals(value, question.digits));
+
 const shareText = (share) => `${significant(100 * share, 2)} % of the plot’s height`;
 
 // Whether a guess is right, and the sentence that says how far off it is. `view`: {bounds, map} of the step.
@@ -56,7 +65,8 @@ export function verdictOn(question, answer, guess, view) {
   }
   if (question.kind === "number") {
     const off = Math.abs(answer.number - guess), within = question.within ?? usualOfNumber * Math.abs(answer.number);
-    return { right: off <= within, sentence: `${by} ${decimals(answer.number, question.digits)}; your ${significant(guess, 6)} is ${significant(off)} off.` };
+    const text = (value, digits) => (question.unit === "%" ? `${significant(100 * value, digits)} %` : significant(value, digits));
+    return { right: off <= within, sentence: `${by} ${answerText(question, answer.number)}; your ${text(guess, 6)} is ${text(off, 3)} off.` };
   }
   if (question.kind === "order") {
     const { values } = answer, sorted = values.map((v, k) => k).sort((i, j) => values[i] - values[j]);
@@ -86,7 +96,7 @@ function verdictOnCell(question, [width, variance], guess, map) {
 // What is right, for who has made no guess.
 export function solutionOf(question, answer) {
   if (question.kind === "choice") return `${question.choices[answer.choice].text}. ${question.choices[answer.choice].says}`.trim();
-  if (question.kind === "number") return `${decimals(answer.number, question.digits)}.`;
+  if (question.kind === "number") return `${answerText(question, answer.number)}.`;
   if (question.kind === "order") return verdictOn(question, answer, [], { bounds: [0, 1, 0, 1] }).sentence;
   if (question.kind === "boundary") return "It is the heavy line.";
   if (question.kind === "cell") return `The cell at width ${significant(answer.cell[0])}, prior variance ${significant(answer.cell[1])}: the diamond.`;

@@ -1,6 +1,5 @@
 import { byId, element, uniqueId } from "./dom.js";
-import { solutionOf, verdictOn } from "./lesson_answer.js";
-import { readNumber } from "./number_text.js";
+import { readGuess, solutionOf, verdictOn } from "./lesson_answer.js";
 import { Page } from "./page.js";
 import { startEngine } from "./worker_link.js";
 
@@ -150,7 +149,7 @@ export class LessonCourse {
       const input = element("input", { type: "text", inputmode: "decimal", class: "number", "aria-label": question.ask, value: given.typed ?? "", disabled: off,
         oninput: () => {
           given.typed = input.value;
-          const value = readNumber(input.value);
+          const value = readGuess(question, input.value);
           this.guessed(Number.isFinite(value) ? value : undefined);
         },
         onkeydown: (event) => event.key === "Enter" && given.guess !== undefined && this.answer() });

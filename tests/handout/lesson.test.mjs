@@ -1,6 +1,6 @@
 import assert from "node:assert";
 import test from "node:test";
-import { answerOf, meanDistance, solutionOf, verdictOn } from "../../resources/handout/lesson_answer.js";
+import { answerOf, meanDistance, readGuess, solutionOf, verdictOn } from "../../resources/handout/lesson_answer.js";
 
 const name = (path, value, more = {}) => ({ path, value, command: ["fit"], after: false, ...more });
 const byPage = (values) => ({ computed: (n) => values[n.path], boundary: () => values.lines });
@@ -41,6 +41,18 @@ test("a number is right within what the author allows", () => {
   assert.equal(off(-1.16).right, true);
   assert.equal(off(-1.26).right, false);
   assert.match(off(-1).sentence, /computes −1\.20; your −1 is 0\.2 off/);
+});
+
+test("shares are asked for and typed in per cent", () => {
+  const question = { kind: "number", digits: 1, unit: "%", within: 0.02 };
+  assert.equal(readGuess(question, "90"), 0.9);
+  assert.equal(readGuess(question, " 90 % "), 0.9);
+  assert.equal(readGuess({ kind: "number", digits: 2 }, "90%"), 0.9);
+  assert.equal(readGuess({ kind: "number", digits: 2 }, "0.9"), 0.9);
+  assert.ok(Number.isNaN(readGuess(question, "%")));
+  const verdict = verdictOn(question, { number: 0.913, byPage: true }, 0.9, view);
+  assert.equal(verdict.right, true);
+  assert.match(verdict.sentence, /computes 91\.3 %; your 90 % is 1\.3 % off/);
 });
 
 test("equal values may stand either way in an order", () => {

@@ -68,6 +68,11 @@ class LessonFolderTest : public QObject {
   void theSchemaNamesTheMembers();
   void whatIsRecordedIsShownAgain();
   void nothingIsLostByRecording();
+  void anAuthorsFormattingStays_data();
+  void anAuthorsFormattingStays();
+  void allFaultsAreNamed();
+  void aWatchThatCannotComeTrueIsNamed_data();
+  void aWatchThatCannotComeTrueIsNamed();
 
  private:
   void write(const QString& name, const QByteArray& bytes) {
@@ -304,7 +309,9 @@ void LessonFolderTest::percentSignsOfNamesArePrintedAsTheyAre() {
   QJsonObject lesson = plainLesson();
   lesson[QStringLiteral("title")] = QStringLiteral("Up by 10 %1 or %3");
   write(lesson);
-  const auto noCommand = [](const Session&, const QStringList&) { return QJsonObject(); };
+  const auto noCommand = [](const Session&, const QStringList&, const std::stop_token&) {
+    return QJsonObject();
+  };
   const QString head = checkLesson(m_folder->path(), noCommand).lines.front();
   QVERIFY2(head.contains(QStringLiteral(": Up by 10 %1 or %3, 1 step")), qPrintable(head));
 }
@@ -401,8 +408,99 @@ void LessonFolderTest::nothingIsLostByRecording() {
   QJsonObject lesson = plainLesson();
   lesson[QStringLiteral("mood")] = QStringLiteral("gay");
   write(lesson);
-  QVERIFY_EXCEPTION_THROWN(recordStep(m_folder->path(), states().front().session), std::exception);
-  QVERIFY(read().ignored.text() == QStringLiteral("mood"));
+  Session next = states().front().session;
+  next.state.hyperparameters.width = 0.25;
+  recordStep(m_folder->path(), next);
+  QCOMPARE(read().ignored.text(), QStringLiteral("mood"));
+  QCOMPARE(read().lesson.steps.size(), std::size_t{2});
+}
+
+/// What an author has written stays as they wrote it; the step stands behind the others.
+void LessonFolderTest::anAuthorsFormattingStays_data() {
+  QTest::addColumn<QByteArray>("json");
+  QTest::newRow("a line each") << QByteArray(R"({ "steps": [
+      {"title": "A ] \" \\", "text": "a.md",
+       "data": "generated:moons,count=40"}
+   ],
+   "title" : "steps", "format": 1 }
+)");
+  QTest::newRow("one line") << QByteArray(
+      R"({"format":1,"title":"[","steps":[{"title":"x","text":"a.md","data":"generated:moons,count=40","locked":["points"]}]})");
+}
+
+void LessonFolderTest::anAuthorsFormattingStays() {
+  QFETCH(const QByteArray, json);
+  write(description, json);
+  Session next = states().front().session;
+  next.state.hyperparameters.prior_variance = 7.0;
+  recordStep(m_folder->path(), next);
+  QFile file(m_folder->filePath(description));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray now = file.readAll();
+  // All that was there is there, in two pieces.
+  qsizetype same = 0;
+  while (same < json.size() && json[same] == now[same]) ++same;
+  const QByteArray rest = json.mid(same);
+  QVERIFY2(now.endsWith(rest), now.constData());
+  QVERIFY2(same > json.indexOf("count=40"), now.constData());
+  QCOMPARE(read().lesson.steps.size(), std::size_t{2});
+  QCOMPARE(states().back().session.state.hyperparameters.prior_variance, 7.0);
+}
+
+/// An author sees all that is wrong at once, not one fault after the other.
+void LessonFolderTest::allFaultsAreNamed() {
+  QJsonObject lesson = plainLesson();
+  QJsonObject first = lesson[QStringLiteral("steps")].toArray().at(0).toObject();
+  QJsonObject second = first;
+  first[QStringLiteral("text")] = QStringLiteral("missing.md");
+  second[QStringLiteral("hidden")] = QJsonArray{QStringLiteral("roof")};
+  lesson[QStringLiteral("steps")] = QJsonArray{first, second};
+  write(lesson);
+  const LessonCheck check = checkLesson(m_folder->path(), {});
+  QCOMPARE(check.failures, 2);
+  const QString lines = check.lines.join(QLatin1Char('\n'));
+  QVERIFY2(lines.contains(QStringLiteral("missing.md: there is no such file")), qPrintable(lines));
+  QVERIFY2(lines.contains(QStringLiteral("there is no part \"roof\"")), qPrintable(lines));
+  first[QStringLiteral("locked")] = 3;
+  second[QStringLiteral("title")] = 4;
+  lesson[QStringLiteral("steps")] = QJsonArray{first, second};
+  write(lesson);
+  QCOMPARE(checkLesson(m_folder->path(), {}).failures, 2);
+  QVERIFY2(refusal().contains(QStringLiteral("steps[0].locked")), qPrintable(refusal()));
+}
+
+void LessonFolderTest::aWatchThatCannotComeTrueIsNamed_data() {
+  QTest::addColumn<QByteArray>("step");
+  QTest::addColumn<QString>("fault");
+  const auto row = [](const char* step, const char* fault) {
+    QTest::newRow(step) << QByteArray(step) << QString::fromUtf8(fault);
+  };
+  row(R"("watch": {"width": [1, 2]}, "state": {"setting": {"width": 0.3}}, "locked": ["width"])",
+      "watch.width cannot come true: the step locks it at 0.3");
+  row(R"("watch": {"width": [1, 2]}, "state": {"setting": {"width": 0.3}}, "limits": {"width": [0.1, 0.9]})",
+      "watch.width cannot come true: its slider ends at 0.1 and 0.9");
+  row(R"("watch": {"prior_variance": [5, 9]}, "state": {"setting": {"prior_variance": 1}}, "locked": ["prior_variance"])",
+      "watch.prior_variance cannot come true: the step locks it at 1");
+  row(R"("watch": {"width": [1, 2]}, "state": {"setting": {"features": "linear"}})",
+      "watch.width cannot come true: the features of the step have none");
+  row(R"("watch": {"points_added": 2}, "locked": ["points"])",
+      "watch.points_added cannot come true: the step locks the points");
+  row(R"("watch": {"map_cell_taken": true}, "hidden": ["map"])",
+      "watch.map_cell_taken cannot come true: the step covers the map");
+  row(R"("watch": {"width": [1, 2]}, "state": {"setting": {"width": 0.3}}, "limits": {"width": [0.1, 1.5]})",
+      "");
+  row(R"("watch": {"width": [0.2, 2]}, "state": {"setting": {"width": 0.3}}, "locked": ["width"])", "");
+}
+
+void LessonFolderTest::aWatchThatCannotComeTrueIsNamed() {
+  QFETCH(const QByteArray, step);
+  QFETCH(const QString, fault);
+  write(description, R"({"format": 1, "title": "T", "steps": [{"title": "A", "text": "a.md",
+    "data": "generated:moons,count=40", )" +
+                         step + "}]}");
+  const LessonCheck check = checkLesson(m_folder->path(), {});
+  QCOMPARE(check.failures, fault.isEmpty() ? 0 : 1);
+  QVERIFY2(fault.isEmpty() || check.lines.last().endsWith(fault), qPrintable(check.lines.last()));
 }
 
 CREDENCE_TEST(QCoreApplication, LessonFolderTest);

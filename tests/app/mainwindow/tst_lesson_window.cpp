@@ -13,16 +13,19 @@
 #include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSettings>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QUndoStack>
 #include <qcustomplot.h>
 
@@ -55,6 +58,14 @@ class LessonWindowTest : public QObject, private test::WindowFixture {
   void aBoundaryIsSketched();
   void aPlaceIsMarked();
   void thingsAreOrdered();
+  void ownDataTakeTheLessonsPlace();
+  void ownDataThatDoNotServeAreRefused();
+  void aBoundaryIsSketchedByKeys();
+  void theFirstChoiceIsOneArrowAway();
+  void questionsHaveNumbersInThem();
+  void aLessonThatIsTakenIsNotRecordedInto();
+  void windowsThatTextsNameOpen();
+  void movingOnEndsWhatRuns();
   void theNumbersAreCoveredWhileOneIsAsked();
   void controlsThatTextsNameExist();
   void linksFrameTheirControls();
@@ -106,6 +117,15 @@ void LessonWindowTest::init() {
 const QByteArray firstStep =
     R"({"title": "One", "text": "a.md", "data": "generated:moons,count=60,noise=0.3,seed=5",
   "state": {"setting": {"width": 0.6, "prior_variance": 1}})";
+
+/// Two classes, 24 points.
+const QByteArray ownTable = [] {
+  QByteArray table = "x1,x2,label\n";
+  for (int k = 0; k < 24; ++k)
+    table += QByteArray::number(k % 5 - 2) + ',' + QByteArray::number(k % 7 - 3) + ',' +
+             (k % 5 < 2 || k % 11 == 0 ? "0" : "1") + '\n';
+  return table;
+}();
 
 void LessonWindowTest::ownWorkComesBackExactly() {
   Hyperparameters setting = document().state().hyperparameters;
@@ -336,9 +356,161 @@ void LessonWindowTest::thingsAreOrdered() {
   take(firstStep + R"(, "question": {"kind": "order", "ask": "Order?", "items": [
     {"text": "wide", "value": "fit --width 2:train.map.accuracy"},
     {"text": "narrow", "value": "fit --width 0.05:train.map.accuracy"}]}})");
-  QTest::mouseClick(find<QWidget>("lessonDown"), Qt::LeftButton);
+  // Never as it is right, once that is known.
+  const QListWidget* list = find<QListWidget>("lessonOrder");
+  AWAIT(list->item(0)->text() == QStringLiteral("narrow"));
   QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
   AWAIT(verdict().contains(QStringLiteral("✗ Not so. From the smallest: wide")));
+}
+
+/// One's own table takes the place of the lesson's data, and its steps go on with it; so the other way round.
+void LessonWindowTest::ownDataTakeTheLessonsPlace() {
+  write(QStringLiteral("own.csv"), ownTable);
+  take(firstStep +
+       R"(, "own_data": true, "view": {"bounds": {"x1_min": 50, "x1_max": 60, "x2_min": 0, "x2_max": 1}}},
+    {"title": "Two", "text": "b.md", "state": {"setting": {"width": 0.3}}},
+    {"title": "Three", "text": "a.md", "data": "generated:moons,count=50"})");
+  AWAIT(text().contains(QStringLiteral("The evidence is −")));
+  const QString before = text();
+  auto* own = find<QToolButton>("lessonData");
+  QVERIFY(own->isVisible());
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("own.csv")));
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  own->click();
+  AWAIT(document().dataset().size() == 24);
+  QCOMPARE(width(), 0.6);  // the step is the same
+  QVERIFY(document().view().bounds.contains(0.0, 0.0));
+  QVERIFY(words("lessonDataName").contains(QStringLiteral("own.csv")));
+  AWAIT(text().contains(QStringLiteral("The evidence is −")) && text() != before);
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QCOMPARE(document().dataset().size(), arma::uword{24});
+  QCOMPARE(width(), 0.3);
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  QCOMPARE(document().dataset().size(), arma::uword{50});  // a step that lets nothing take its place
+  QVERIFY(!own->isVisible());
+  QTest::mouseClick(button("lessonBack"), Qt::LeftButton);
+  own->click();
+  QCOMPARE(document().dataset().size(), arma::uword{60});
+  QTest::mouseClick(find<QWidget>("lessonEnd"), Qt::LeftButton);
+  QVERIFY(document().dataset().size() != 24);
+}
+
+/// What cannot be taught with leaves the lesson as it was, with a sentence.
+void LessonWindowTest::ownDataThatDoNotServeAreRefused() {
+  write(QStringLiteral("own.csv"), "x1,x2\n1,2\n3,4\n");
+  take(firstStep + R"(, "own_data": true})");
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("own.csv")));
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  find<QToolButton>("lessonData")->click();
+  AWAIT(find<QWidget>("messageBar")->isVisible());
+  QCOMPARE(document().dataset().size(), arma::uword{60});
+  QVERIFY(column()->isVisible());
+}
+
+/// Arrow keys lead a cursor through the plot; Return sets points, Backspace takes one back.
+void LessonWindowTest::aBoundaryIsSketchedByKeys() {
+  take(firstStep + R"(, "question": {"kind": "boundary", "ask": "Where?", "method": "map"}})");
+  awaitFit();
+  QWidget* plot = find<ProbabilityPlot>("leftPlot")->plot();
+  const SketchTool* sketch = m_services->toolbox.sketchTool();
+  plot->setFocus();
+  QTest::keyClick(plot, Qt::Key_Return);
+  QVERIFY(sketch->sketch().isEmpty());  // no cursor yet
+  QTest::keyClick(plot, Qt::Key_Left);
+  QTest::keyClick(plot, Qt::Key_Return);
+  QVERIFY(!button("lessonAnswer")->isEnabled());
+  for (int k = 0; k < 5; ++k) QTest::keyClick(plot, Qt::Key_Right);
+  QTest::keyClick(plot, Qt::Key_Up, Qt::ShiftModifier);
+  QTest::keyClick(plot, Qt::Key_Return);
+  QCOMPARE(sketch->sketch().size(), 2);
+  QVERIFY(sketch->sketch()[0].x() < sketch->sketch()[1].x());
+  QVERIFY(sketch->sketch()[0].y() < sketch->sketch()[1].y());
+  QTest::keyClick(plot, Qt::Key_Down);
+  QTest::keyClick(plot, Qt::Key_Return);
+  QTest::keyClick(plot, Qt::Key_Backspace);
+  QCOMPARE(sketch->sketch().size(), 2);
+  QVERIFY(button("lessonAnswer")->isEnabled());
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("of the plot’s height")));
+  const auto drawn = sketch->sketch();
+  QTest::keyClick(plot, Qt::Key_Return);  // nothing more is drawn
+  QCOMPARE(sketch->sketch(), drawn);
+}
+
+void LessonWindowTest::theFirstChoiceIsOneArrowAway() {
+  take(firstStep + risesOrFalls);
+  const auto* first = find<QRadioButton>("lessonChoice0");
+  AWAIT(first->hasFocus());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+  QVERIFY(first->isChecked());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+  QVERIFY(find<QRadioButton>("lessonChoice1")->isChecked());
+}
+
+/// Words of a question have the program's numbers, as texts do; a share may be asked for in per cent.
+void LessonWindowTest::questionsHaveNumbersInThem() {
+  take(firstStep + R"(, "question": {"kind": "number", "unit": "%", "digits": 1, "within": 0.001,
+    "ask": "Of <b>{{train.n|0}}</b>, how many?", "value": "train.map.accuracy"}})");
+  AWAIT(words("lessonAsk") == QStringLiteral("Of <b>60</b>, how many?"));
+  auto* number = find<QLineEdit>("lessonNumber");
+  number->setText(QStringLiteral("12 %"));
+  QTest::mouseClick(button("lessonAnswer"), Qt::LeftButton);
+  AWAIT(verdict().contains(QStringLiteral("; your 12 % is ")));
+  QCOMPARE(find<QLineEdit>("lessonNumber")->text(), QStringLiteral("12 %"));
+}
+
+/// What is on the screen is a step of that lesson already.
+void LessonWindowTest::aLessonThatIsTakenIsNotRecordedInto() {
+  take(firstStep + "}");
+  QAction* entry = nullptr;
+  for (QAction* action : m_window->findChildren<QAction*>()) {
+    if (action->text() == QStringLiteral("Re&cord a Step…")) entry = action;
+  }
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->path());
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  entry->trigger();
+  QCOMPARE(asked, 1);
+  QVERIFY(find<QWidget>("messageBar")->isVisible());
+  QCOMPARE(readLesson(m_folder->path()).lesson.steps.size(), std::size_t{1});
+}
+
+/// Several Settings opens from a text, beside it, and Page Down leads on from there.
+void LessonWindowTest::windowsThatTextsNameOpen() {
+  write(QStringLiteral("a.md"), "See [them](window:panels) and [none](window:nothing).");
+  take(firstStep + R"(}, {"title": "Two", "text": "b.md"})");
+  auto* browser = find<QTextBrowser>("lessonText");
+  emit browser->anchorClicked(QUrl(QStringLiteral("window:nothing")));
+  emit browser->anchorClicked(QUrl(QStringLiteral("window:panels")));
+  QWidget* panels = find<QWidget>("panelsWindow");
+  QVERIFY(panels->isVisible());
+  QVERIFY(QTest::qWaitForWindowActive(panels));
+  QTest::keyClick(panels, Qt::Key_PageDown);
+  QCOMPARE(words("lessonStep"), QStringLiteral("Two"));
+}
+
+/// A command that a step waits for is not waited for once the lesson has moved on.
+void LessonWindowTest::movingOnEndsWhatRuns() {
+  write(QStringLiteral("long.md"), "It is {{fit --train-fraction 0.5 --splits 10000:splits.map.mean|2}}.");
+  take(R"({"title": "Long", "text": "long.md", "data": "generated:moons,count=400,noise=0.3,seed=5"},
+    {"title": "Two", "text": "a.md"})");
+  QTest::qWait(200);
+  QElapsedTimer since;
+  since.start();
+  QTest::mouseClick(button("lessonNext"), Qt::LeftButton);
+  AWAIT(text().contains(QStringLiteral("The evidence is −")));
+  QVERIFY2(since.elapsed() < 30'000, qPrintable(QString::number(since.elapsed())));
 }
 
 void LessonWindowTest::theNumbersAreCoveredWhileOneIsAsked() {
