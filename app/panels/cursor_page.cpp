@@ -36,6 +36,10 @@ constexpr QSize leastLatent(280, 120);
 constexpr int cursorSideWidth = 310;
 constexpr int cursorClassWidth = 60;  // px, of a name over its column
 
+QPointF middleOf(const Bounds& view) {
+  return {view.x1_min + view.width() / 2.0, view.x2_min + view.height() / 2.0};
+}
+
 TableCell withSample(const QString& sample, const QString& title) {
   TableCell cell = textCell(sample + QStringLiteral("&nbsp;") + markupText(title));
   cell.markup = true;
@@ -166,7 +170,10 @@ PictureButton* CursorPage::buildPicture() {
   auto* button = new PictureButton(
       QStringLiteral("cursorPictures"),
       [this] {
-        if (!m_prediction) throw std::runtime_error("there is no point yet");
+        // A session holds the point that was chosen, and no other could be computed again from it.
+        if (!m_prediction || !m_document->view().crosshair) {
+          throw std::runtime_error("no point is chosen: move the mouse over a plot");
+        }
         return pageOf({this, tr("The logit at one point"), {m_chart}});
       },
       QStringLiteral("cursor"));
@@ -213,10 +220,11 @@ void CursorPage::refreshSoon() {
 
 void CursorPage::refresh() {
   if (!isVisible()) return;
-  const auto result = m_liveFit->result();
-  const std::optional<QPointF> point = m_document->view().crosshair;
-  if (result && point) {
-    PointRequest request{result, *point, m_posteriors.result(), m_reference->result()};
+  if (const auto result = m_liveFit->result()) {
+    // Something is there to be read before the mouse has been over a plot, and where the page covers them
+    // all.
+    const QPointF point = m_document->view().crosshair.value_or(middleOf(result->request.view));
+    PointRequest request{result, point, m_posteriors.result(), m_reference->result()};
     const auto& model = result->fit->model;
     if (request.posteriors && request.posteriors->fit->model != model) request.posteriors = nullptr;
     if (request.reference && request.reference->request.fit->model != model) request.reference = nullptr;
@@ -225,7 +233,7 @@ void CursorPage::refresh() {
   m_predictions.cancel();
   m_prediction = nullptr;
   showChart();
-  m_place->setText(result ? tr("Move the mouse over a plot") : tr("There is no fit yet"));
+  m_place->setText(tr("There is no fit yet"));
   for (QLabel* label : {m_table, m_remarks, m_reason}) label->clear();
 }
 
@@ -317,10 +325,12 @@ QStringList CursorPage::remarks() const {
 QString CursorPage::describePoint() const {
   const Bounds view = m_prediction->request.result->request.view;
   const QPointF point = m_prediction->request.point;
+  const QString state = !m_document->view().crosshair        ? tr("the middle of the plots")
+                        : m_document->view().crosshairFrozen ? tr("frozen, X lets go")
+                                                             : tr("X freezes it");
   const QString place =
       tr("At (%1, %2) · %3")
-          .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()),
-               m_document->view().crosshairFrozen ? tr("frozen, X lets go") : tr("X freezes it"));
+          .arg(coordinateNumber(point.x(), view.width()), coordinateNumber(point.y(), view.height()), state);
   return m_document->view().against ? tr("%1 · setting at hand").arg(place) : place;
 }
 

@@ -1,6 +1,7 @@
 #include "app/figures/figure_testimony.h"
 #include "app/files/session_file.h"
 #include "app/panels/carried_session.h"
+#include "app/panels/cursor_page.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "core/generators/generators.h"
@@ -187,6 +188,8 @@ void PagePicturesTest::beforeThereIsAPointThatIsSaid() {
   open(QStringLiteral("Cursor"));
   document().setInView(&ViewState::crosshair, std::optional<QPointF>());
   AWAIT(words(*button("cursorPictures")).empty());
+  // The page itself shows the middle of the plots meanwhile.
+  AWAIT(find<CursorPage>("cursorPage")->text().contains(QStringLiteral("the middle of the plots")));
   QVERIFY_EXCEPTION_THROWN(renderPage(button("cursorPictures")->picture()), std::runtime_error);
 }
 
