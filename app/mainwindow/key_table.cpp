@@ -67,6 +67,7 @@ QStringList keysOfWidgets() {
   QStringList keys = {QStringLiteral("Return"), QStringLiteral("Esc"), QStringLiteral("Tab")};
   keys << QStringLiteral("Left") << QStringLiteral("Right") << QStringLiteral("Up") << QStringLiteral("Down");
   keys << QStringLiteral("PgUp") << QStringLiteral("PgDown");  // of sliders
+  keys << QStringLiteral("Backspace");                         // of the tool that sketches
   keys << QStringLiteral("Shift") << QStringLiteral("Ctrl");   // held while the mouse or the wheel is used
   keys << QStringLiteral("O") << QStringLiteral("Z");          // held while presenting
   return keys;

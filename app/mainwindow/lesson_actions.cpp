@@ -24,6 +24,7 @@
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
+#include <qcustomplot.h>
 
 #include <algorithm>
 #include <exception>
@@ -254,6 +255,9 @@ void LessonActions::showStep() {
   showText(true);
   if (m_course.answered()) showAnswer();
   m_column->takeKeyboard();
+  // What is drawn there can be drawn by keys.
+  if (m_course.asking() && isSketched(step.question->kind))
+    giveKeyboard(*controlAt(QStringLiteral("control:left")));
 }
 
 void LessonActions::showText(bool fromStart) {
@@ -336,7 +340,7 @@ void LessonActions::sketched() {
   m_column->question()->setMarked(
       guess, point ? tr("Marked: (%1, %2).")
                          .arg(significantNumber(guess.place.x()), significantNumber(guess.place.y()))
-                   : tr("The line is drawn. Drawing again begins another."));
+                   : tr("The line is drawn. Drawing again begins another; Return adds a point."));
 }
 
 void LessonActions::markCell(double width, double priorVariance) {
@@ -359,15 +363,21 @@ QWidget* LessonActions::controlAt(const QString& address) const {
   return nullptr;
 }
 
+/// A control of several parts passes the keyboard on to the first that takes it; a plot to its axes.
+void LessonActions::giveKeyboard(QWidget& control) {
+  if (auto* plot = control.findChild<QCustomPlot*>(); plot != nullptr && plot->isVisible())
+    return plot->setFocus(Qt::OtherFocusReason);
+  for (QWidget* part : control.findChildren<QWidget*>()) {
+    if ((part->focusPolicy() & Qt::TabFocus) == 0 || !part->isVisible()) continue;
+    return part->setFocus(Qt::OtherFocusReason);
+  }
+  control.setFocus(Qt::OtherFocusReason);
+}
+
 void LessonActions::follow(const QString& address) {
   if (QWidget* control = controlAt(address)) {
     m_outline->frame(control);
-    // A control of several parts passes the keyboard on to the first that takes it.
-    for (QWidget* part : control->findChildren<QWidget*>()) {
-      if ((part->focusPolicy() & Qt::TabFocus) == 0 || !part->isVisible()) continue;
-      return part->setFocus(Qt::OtherFocusReason);
-    }
-    return control->setFocus(Qt::OtherFocusReason);
+    return giveKeyboard(*control);
   }
   const QString name = address.section(QLatin1Char(':'), 1);
   if (address.startsWith(QLatin1String("manual:"))) return emit helpAsked(name);

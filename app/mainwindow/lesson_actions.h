@@ -91,6 +91,7 @@ class LessonActions : public QObject {
   void sketched();
   void markCell(double width, double priorVariance);
   QWidget* controlAt(const QString& address) const;
+  static void giveKeyboard(QWidget& control);
   void follow(const QString& address);
   void showRunning();
 

@@ -421,7 +421,7 @@ void LessonWindowTest::aBoundaryIsSketchedByKeys() {
   awaitFit();
   QWidget* plot = find<ProbabilityPlot>("leftPlot")->plot();
   const SketchTool* sketch = m_services->toolbox.sketchTool();
-  plot->setFocus();
+  AWAIT(plot->hasFocus());
   QTest::keyClick(plot, Qt::Key_Return);
   QVERIFY(sketch->sketch().isEmpty());  // no cursor yet
   QTest::keyClick(plot, Qt::Key_Left);

@@ -343,6 +343,13 @@ void PlotMarksTest::theLegendSaysWhoseRingsTheyAre() {
   show(map, Quantity::probability(laplace_probit));
   AWAIT_COMPARE(ringName(left()), QStringLiteral("misclassified by MAP"));
   AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by Laplace"));
+  // Narrow plots leave it to the right one, unless that is covered and names nothing.
+  m_window->resize(1000, 800);
+  AWAIT(!ringName(right()).isEmpty() && ringName(left()).isEmpty());
+  document().setInView(&ViewState::covered, {.right = true});
+  AWAIT(ringName(right()).isEmpty() && !ringName(left()).isEmpty());
+  document().setInView(&ViewState::covered, {});
+  m_window->resize(2400, 900);
   document().setHyperparameters({&linear_features, 1.0, 1.0});  // three weights are soon drawn
   show(map, Quantity::probability(importance_laplace));
   AWAIT_COMPARE(ringName(right()), QStringLiteral("misclassified by importance sampling"));
