@@ -13,7 +13,7 @@ namespace {
 using InPlaceOf = std::function<QString(const QString& name)>;
 
 /// What stands between braces becomes what `inPlaceOf` gives; braces that do not close stay.
-QString filled(const QString& words, const InPlaceOf& inPlaceOf) {
+QString withNumbers(const QString& words, const InPlaceOf& inPlaceOf) {
   constexpr qsizetype mostNumbersAsked = 20;
   QString text;
   qsizetype at = 0;
@@ -29,13 +29,13 @@ QString filled(const QString& words, const InPlaceOf& inPlaceOf) {
 }
 
 void fillAsked(Question& question, const InPlaceOf& inPlaceOf) {
-  question.ask = filled(question.ask, inPlaceOf);
-  for (Choice& choice : question.choices) choice.text = filled(choice.text, inPlaceOf);
-  for (OrderItem& item : question.items) item.text = filled(item.text, inPlaceOf);
+  question.ask = withNumbers(question.ask, inPlaceOf);
+  for (Choice& choice : question.choices) choice.text = withNumbers(choice.text, inPlaceOf);
+  for (OrderItem& item : question.items) item.text = withNumbers(item.text, inPlaceOf);
 }
 
 void fillSaid(Question& question, const InPlaceOf& inPlaceOf) {
-  for (Choice& choice : question.choices) choice.says = filled(choice.says, inPlaceOf);
+  for (Choice& choice : question.choices) choice.says = withNumbers(choice.says, inPlaceOf);
 }
 
 QString waiting(const QString& /*name*/) {
