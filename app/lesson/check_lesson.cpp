@@ -120,7 +120,11 @@ class Checking {
 
   void checkQuestion(const Question& question, LessonNumbers& numbers) {
     for (const QString& complaint : complaintsOf(question, numbers)) failOfNumbers(complaint);
-    attempt([&] { say(QStringLiteral("expects: ") + expectation(question, answerOf(question, numbers))); });
+    attempt([&] {
+      QString why;  // a complaint above
+      const Question told = toldQuestion(question, numbers, why);
+      say(QStringLiteral("expects: ") + expectation(told, answerOf(question, numbers)));
+    });
     if (!question.explanation.isEmpty()) checkText(question.explanation, numbers);
   }
 

@@ -70,6 +70,7 @@ class LessonFolderTest : public QObject {
   void nothingIsLostByRecording();
   void anAuthorsFormattingStays_data();
   void anAuthorsFormattingStays();
+  void ownDataTakeTheLessonsPlace();
   void allFaultsAreNamed();
   void aWatchThatCannotComeTrueIsNamed_data();
   void aWatchThatCannotComeTrueIsNamed();
@@ -445,6 +446,41 @@ void LessonFolderTest::anAuthorsFormattingStays() {
   QVERIFY2(same > json.indexOf("count=40"), now.constData());
   QCOMPARE(read().lesson.steps.size(), std::size_t{2});
   QCOMPARE(states().back().session.state.hyperparameters.prior_variance, 7.0);
+}
+
+/// In steps that let it, and in those that go on with their data; what is said of the lesson's own need not
+/// hold.
+void LessonFolderTest::ownDataTakeTheLessonsPlace() {
+  QJsonObject lesson = plainLesson();
+  QJsonObject first = lesson[QStringLiteral("steps")].toArray().at(0).toObject();
+  QJsonObject second = first;
+  second.remove(QStringLiteral("data"));
+  const QJsonObject third = first;
+  first[QStringLiteral("own_data")] = true;
+  lesson[QStringLiteral("steps")] = QJsonArray{first, second, third};
+  write(lesson);
+  write(QStringLiteral("a.md"), "{{assert n_weights = 41}}");
+  QByteArray text = "x1,x2,label\n";
+  for (int k = 0; k < 12; ++k)
+    text += QByteArray::number(k) + ',' + QByteArray::number(k * k) + (k % 2 == 0 ? ",0\n" : ",1\n");
+  TableSource source;
+  source.text = text;
+  const auto own = std::make_shared<const OpenedTable>(readTable(source));
+  UnknownNames ignored;
+  const std::vector<StepState> with = stepStates(read(), ignored, own);
+  QCOMPARE(with[0].session.state.dataset->size(), arma::uword{12});
+  QCOMPARE(with[1].session.state.dataset->size(), arma::uword{12});
+  QCOMPARE(with[2].session.state.dataset->size(), arma::uword{40});
+  QVERIFY(takesOwnData(read().lesson, 1) && !takesOwnData(read().lesson, 2));
+  const auto run = [](const Session& session, const QStringList&, const std::stop_token&) {
+    return QJsonObject{{QStringLiteral("n_weights"), static_cast<int>(session.state.dataset->size()) + 1}};
+  };
+  QCOMPARE(checkLesson(m_folder->path(), run).failures, 0);
+  const LessonCheck check = checkLesson(m_folder->path(), run, own);
+  QCOMPARE(check.failures, 0);
+  QCOMPARE(check.lines.filter(QStringLiteral("not with these data: n_weights = 41: 13")).size(), 2);
+  write(plainLesson());
+  QVERIFY_EXCEPTION_THROWN(checkLesson(m_folder->path(), run, own), std::runtime_error);
 }
 
 /// An author sees all that is wrong at once, not one fault after the other.
