@@ -13,6 +13,9 @@
 
 namespace credence {
 
+/// The shape of markers: what those of a look usually have, or another.
+enum class MarkerShape : unsigned char { usual, round, square, cross };
+
 /// How a part of a chart looks: a name that every palette has a colour for, see looks.h, and sizes.
 struct ChartStyle {
   ChartStyle() = default;
@@ -23,7 +26,7 @@ struct ChartStyle {
   double width = 1.8;   ///< of lines, px
   double marker = 0.0;  ///< the size of markers, px; 0: none
   bool filled = true;   ///< the markers; others have the colour of the canvas inside
-  bool round = false;   ///< the markers, whatever those of that name usually are
+  MarkerShape shape = MarkerShape::usual;
   bool dashed = false;  ///< whatever lines of that name usually are
   bool dotted = false;  ///< likewise
 };
@@ -56,7 +59,7 @@ struct ChartLine {
   arma::vec errors = {};  ///< of y, drawn as bars; empty: none
   arma::vec low = {};     ///< ends of an interval around each y, drawn as bars, too; empty: none
   arma::vec high = {};
-  bool right = false;      ///< y is of the axis at the right
+  bool right = false;      ///< y belongs to the axis at the right
   bool joined = true;      ///< else the markers alone
   bool dots = false;       ///< small ones at the points, where the style has no markers
   int mostMarkers = 1000;  ///< of so many points that markers would cover each other, some have none
@@ -69,7 +72,8 @@ struct ChartBand {
   arma::vec x = {};
   arma::vec low = {};
   arma::vec high = {};
-  bool edges = false;  ///< thin lines along both
+  bool edges = false;     ///< thin lines along both
+  double opacity = 0.25;  ///< of what is between, as a share of a line's
 };
 
 /// Bars that stand on the end of the axis, from x − before to x + after. Bars that touch stand a pixel apart
@@ -121,14 +125,14 @@ struct ChartName {
   QString text = {};
   Sample sample = Sample::none;
   ChartStyle style = {};
-  QString brief =
-      {};  ///< in place of the text where a chart with names of its own is narrow; empty: the same
+  /// In place of the text where names stand within a narrow chart; empty: the same.
+  QString brief = {};
 };
 
 /// A chart as a value: what it shows, and how it looks by names alone. ChartView shows one on screen,
 /// paintStudyChart() on paper, and chartTable() writes its numbers.
 struct Chart {
-  QString title = {};  ///< above it on paper; empty: what is known there
+  QString title = {};  ///< above it on paper; empty: the title of the view
   ChartAxis x = {};
   ChartAxis y = {};
   ChartAxis right = {};               ///< a second upright axis, where it has ends
@@ -140,7 +144,7 @@ struct Chart {
   bool stale = false;                ///< of another fit than the one on screen, and drawn paler
   QMargins margins = {4, 5, 24, 2};  ///< px around the axes at least, so that the numbers are whole
   int titleGap = 3;                  ///< px between the numbers of y and its title
-  /// Of another quantity, below the axes and along the same x, whose title and numbers stand below all.
+  /// Charts of other quantities along the same x, which stand below these axes, in a row of their own each.
   std::vector<Chart> below = {};
   int height = 0;  ///< px of the axes, of a chart that stands below another
 };

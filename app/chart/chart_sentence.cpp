@@ -5,7 +5,7 @@
 
 namespace credence {
 
-ChartSentence::ChartSentence(QCustomPlot* plot) : m_plot(plot) {
+ChartSentence::ChartSentence(QCustomPlot* plot) {
   setTextFormat(Qt::PlainText);
   setAlignment(Qt::AlignCenter);
   setWordWrap(true);
@@ -20,13 +20,6 @@ ChartSentence::ChartSentence(QCustomPlot* plot) : m_plot(plot) {
 void ChartSentence::say(const QString& sentence) {
   setText(sentence);
   setVisible(!sentence.isEmpty());
-}
-
-void ChartSentence::sayInPlaceOfAxes(const QString& sentence) {
-  say(sentence);
-  if (m_plot->axisRect()->visible() == sentence.isEmpty()) return;
-  m_plot->axisRect()->setVisible(sentence.isEmpty());
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 }  // namespace credence

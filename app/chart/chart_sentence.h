@@ -16,11 +16,6 @@ class ChartSentence : public QLabel {
 
   /// Plain text; empty: none.
   void say(const QString& sentence);
-  /// The same, and the axes of the plot are in sight where there is none.
-  void sayInPlaceOfAxes(const QString& sentence);
-
- private:
-  QCustomPlot* m_plot;
 };
 
 }  // namespace credence

@@ -20,8 +20,6 @@ namespace {
 
 constexpr double chartLetters = 9.0;  // pt
 constexpr float staleOpacity = 0.3F;
-constexpr float bandOpacityOfLine = 0.25F;
-constexpr float bandWithEdges = 0.18F;
 constexpr double smallDot = 4.0;          // px
 constexpr double errorWhiskers = 3.0;     // px
 constexpr double errorWidth = 1.2;        // px
@@ -183,7 +181,7 @@ class ChartDrawing {
       high->addData(x, coordinate(m_chart.y, band.high(k)));
     }
     QColor fill = faded(penOf(band.style, m_theme)).color();
-    fill.setAlphaF((band.edges ? bandWithEdges : bandOpacityOfLine) * fill.alphaF());
+    fill.setAlphaF(static_cast<float>(band.opacity) * fill.alphaF());
     QPen edge = Qt::NoPen;
     if (band.edges) {
       edge = faded(penOf(band.style, m_theme));
@@ -430,6 +428,25 @@ void drawInto(QCPAxisRect& rect, const Chart& chart, const PlotTheme& theme) {
   for (const ChartPart& part : chart.parts) std::visit(ChartDrawing(rect, chart, theme), part);
 }
 
+/// The axes of the charts below, of which the last has the title and the numbers of x for all.
+void setUpBelow(QCustomPlot& plot, const Chart& chart) {
+  for (std::size_t k = 0; k < chart.below.size(); ++k) {
+    const Chart& below = chart.below[k];
+    QCPAxisRect& rect = *plot.axisRect(static_cast<int>(k) + 1);
+    const bool last = k + 1 == chart.below.size();
+    setUpAxis(*rect.axis(QCPAxis::atBottom), chart.x, gapBelow);
+    setUpAxis(*rect.axis(QCPAxis::atLeft), below.y, chart.titleGap);
+    rect.axis(QCPAxis::atBottom)->setTickLabels(last);
+    if (!last) rect.axis(QCPAxis::atBottom)->setLabel({});
+    rect.setProperty(wantedHeight, below.height);
+    rect.setProperty(wantedTitle, below.y.title);
+    fitBelow(rect);
+  }
+  plot.xAxis->setTickLabels(false);
+  plot.xAxis->setLabel({});
+  plot.axisRect(0)->setMinimumSize(0, lowRect);
+}
+
 }  // namespace
 
 bool hasNamesOfItsOwn(const Chart& chart) {
@@ -482,23 +499,7 @@ void drawChart(QCustomPlot& plot, const Chart& chart, const PlotTheme& theme) {
   plot.yAxis2->setVisible(chart.right.low < chart.right.high);
   setKey(plot, chart.key, theme.ink);
   setNames(plot, chart, theme);
-  for (std::size_t k = 0; k < chart.below.size(); ++k) {
-    const Chart& below = chart.below[k];
-    QCPAxisRect& rect = *plot.axisRect(static_cast<int>(k) + 1);
-    const bool last = k + 1 == chart.below.size();
-    setUpAxis(*rect.axis(QCPAxis::atBottom), chart.x, gapBelow);
-    setUpAxis(*rect.axis(QCPAxis::atLeft), below.y, chart.titleGap);
-    rect.axis(QCPAxis::atBottom)->setTickLabels(last);
-    if (!last) rect.axis(QCPAxis::atBottom)->setLabel({});
-    rect.setProperty(wantedHeight, below.height);
-    rect.setProperty(wantedTitle, below.y.title);
-    fitBelow(rect);
-  }
-  if (!chart.below.empty()) {
-    plot.xAxis->setTickLabels(false);
-    plot.xAxis->setLabel({});
-    plot.axisRect(0)->setMinimumSize(0, lowRect);
-  }
+  if (!chart.below.empty()) setUpBelow(plot, chart);
   applyTheme(plot, theme);
   drawInto(*plot.axisRect(0), chart, theme);
   for (std::size_t k = 0; k < chart.below.size(); ++k) {

@@ -65,6 +65,7 @@ QColor termColour(const PlotTheme& /*theme*/) {
 constexpr std::array plainLooks = {
     PlainLook{"ink", Qt::SolidLine, ink},
     PlainLook{"ink:dashed", Qt::DashLine, ink},
+    PlainLook{"ink:dashdot", Qt::DashDotLine, ink},
     PlainLook{"ink:dotted", Qt::DotLine, ink},
     PlainLook{"ink:faint", Qt::SolidLine, faintInk},
     PlainLook{"floor", Qt::DotLine, floorColour},
@@ -149,6 +150,12 @@ QCPScatterStyle::ScatterShape seriesShape(const SeriesLook& look) {
   return look.k == 0 ? QCPScatterStyle::ssDisc : shapes[(look.k - 1) % shapes.size()];
 }
 
+QCPScatterStyle::ScatterShape shapeOf(const ChartStyle& style) {
+  if (style.shape == MarkerShape::square) return QCPScatterStyle::ssSquare;
+  if (style.shape == MarkerShape::cross) return QCPScatterStyle::ssCross;
+  return style.filled ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssCircle;
+}
+
 QPen usualPen(const ChartStyle& style, const PlotTheme& theme) {
   if (const Method* method = methodOfLook(style.look)) return methodPen(*method, theme, style.width);
   if (const auto solver = solverOfLook(style.look)) {
@@ -217,10 +224,10 @@ QPen penOf(const ChartStyle& style, const PlotTheme& theme) {
 
 QCPScatterStyle markerOf(const ChartStyle& style, const PlotTheme& theme) {
   if (style.marker <= 0.0) return {};
-  if (style.round) {
+  if (style.shape != MarkerShape::usual) {
     const QColor colour = penOf(style, theme).color();
-    return {style.filled ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssCircle, QPen(colour, style.width),
-            QBrush(style.filled ? colour : theme.canvas), style.marker};
+    return {shapeOf(style), QPen(colour, style.width), QBrush(style.filled ? colour : theme.canvas),
+            style.marker};
   }
   if (const Method* method = methodOfLook(style.look)) {
     return methodMarker(*method, theme, style.marker, style.filled);

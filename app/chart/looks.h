@@ -22,10 +22,10 @@ struct PosteriorKind;
 
 // The names of looks. A method and a solver have one each, so that each has the same colour, dashes and
 // markers in every chart: "method:map", "solver:newton". The others: "ink", solid; "ink:dashed",
-// "ink:dotted", "ink:faint" of bars that matter less; "ink:pale" of areas; "floor", below which there are
-// roundings alone; "ring" around a point that is pointed out; "chance" of what would come about by chance;
-// "setting" of the marker of the setting at hand; "corrected" of a marginal that is no Gaussian; "truth" of
-// the area of the true posterior's draws and "truth:line" of the true probability.
+// "ink:dotted", "ink:dashdot", "ink:faint" of bars that matter less; "ink:pale" of areas; "floor", below
+// which there are roundings alone; "ring" around a point that is pointed out; "chance" of what would come
+// about by chance; "setting" of the marker of the setting at hand; "corrected" of a marginal that is no
+// Gaussian; "truth" of the area of the true posterior's draws and "truth:line" of the true probability.
 std::string lookOf(const Method& method);
 /// A posterior has the look of the method that averages over it; without one it is dotted.
 std::string lookOf(const PosteriorKind& posterior);

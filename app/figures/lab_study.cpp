@@ -1,5 +1,5 @@
 #include "app/figures/figure_study.h"
-#include "app/plots/lab_figure.h"
+#include "app/plots/lab_charts.h"
 
 #include <memory>
 #include <string>
@@ -13,10 +13,8 @@ class LabCharts final : public StudyPicture {
  public:
   explicit LabCharts(std::shared_ptr<const LabPicture> picture) : m_picture(std::move(picture)) {}
 
-  template <LabOrdinate ordinate>
-  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
-    paintLabChart(painter, ordinate, m_picture, spec, font);
-  }
+  Chart density() const { return labDensityChart(*m_picture); }
+  Chart energy() const { return labEnergyChart(*m_picture); }
 
   QSizeF suitableSize() const override { return {100.0, 75.0}; }
 
@@ -52,11 +50,9 @@ bool hasLab(const Session& session) {
 }
 
 constexpr FigureView labViews[] = {
-    studyView<&LabCharts::paint<LabOrdinate::density>>(labStudy, "lab", "Laplace in one dimension",
-                                                       {.setting = false}),
-    studyView<&LabCharts::paint<LabOrdinate::energy>>(
-        labStudy, "lab_energy", "Laplace in one dimension: energy",
-        {.help = " (the session's one-dimensional one)", .setting = false}),
+    chartView<&LabCharts::density>(labStudy, "lab", "Laplace in one dimension", {.setting = false}),
+    chartView<&LabCharts::energy>(labStudy, "lab_energy", "Laplace in one dimension: energy",
+                                  {.help = " (the session's one-dimensional one)", .setting = false}),
 };
 
 }  // namespace

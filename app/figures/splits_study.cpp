@@ -1,6 +1,6 @@
 #include "app/compute/split_trials.h"
 #include "app/figures/figure_study.h"
-#include "app/plots/chart_painting.h"
+#include "app/plots/figure.h"
 #include "app/plots/split_strip.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
@@ -26,7 +26,6 @@ class SplitsPicture final : public StudyPicture {
     const QSize whole = pagePixels(spec.size);
     const QFontMetrics metrics(font);
     SplitStrip strip;
-    strip.setPalette(paperPalette());
     strip.setFont(font);
     strip.setScores(m_scores, m_hasPrior);
     const int indent = metrics.height() / 2;
@@ -43,7 +42,7 @@ class SplitsPicture final : public StudyPicture {
     // In the middle of what is left, where that is more than it needs.
     const int top = spec.parts.shown.title ? line.bottom() + indent : 0;
     painter.translate(indent, top + std::max(0, (whole.height() - top - strip.height()) / 3));
-    strip.paint(painter);
+    strip.paint(painter, PlotTheme::light().ink);
     painter.restore();
   }
 

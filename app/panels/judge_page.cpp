@@ -33,13 +33,15 @@ namespace credence {
 
 namespace {
 
-constexpr int confusionWidth = 256;  // px, at least
-constexpr int confusionDigits = 32;  // beside each other, where letters are larger
+constexpr int leastJudgeChart = 184;  // px
+constexpr int confusionWidth = 256;   // px, at least
+constexpr int confusionDigits = 32;   // beside each other, where letters are larger
 
 ChartView* makeChart(const QString& name, const QString& purpose) {
   auto* view = new ChartView;
   view->setObjectName(name + QStringLiteral("Chart"));
   view->plot()->setObjectName(name + QStringLiteral("Plot"));
+  view->setMinimumHeight(leastJudgeChart);
   view->plot()->setToolTip(purpose);
   return view;
 }

@@ -16,7 +16,7 @@ namespace {
 ChartStyle dotStyle(const Method* method, bool filled) {
   constexpr double size = 8.0;  // px
   ChartStyle style(method != nullptr ? lookOf(*method) : "ink", 1.5, size, filled);
-  style.round = true;
+  style.shape = MarkerShape::round;
   return style;
 }
 

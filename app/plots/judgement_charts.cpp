@@ -74,7 +74,7 @@ ChartName curveName(const MethodRoc& roc) {
 
 ChartLine binsOf(const Calibration& calibration, bool small, const std::string& look) {
   ChartLine bins{.id = small ? "small bins" : "bins", .style = {look, 1.4, binMark, !small}, .joined = false};
-  bins.style.round = true;
+  bins.style.shape = MarkerShape::round;
   std::vector<double> x;
   std::vector<double> y;
   std::vector<double> low;

@@ -1,29 +1,26 @@
 #pragma once
 
-#include "app/plots/lab_chart.h"
+#include "app/chart/chart_view.h"
+#include "app/plots/lab_picture.h"
 
 #include <QPointF>
 
+#include <memory>
 #include <optional>
-#include <vector>
 
-class QCPGraph;
 class QMouseEvent;
 
 namespace credence {
 
-/// The density of the lab, an area, and the Gaussians in its place; over them, on an axis of their own, the
-/// factors that it is a product of. Handles are dragged sideways.
-class LabDensityChart final : public LabChart {
+/// The density of the lab with handles over it, which are dragged sideways.
+class LabDensityChart final : public ChartView {
   Q_OBJECT
 
  public:
   explicit LabDensityChart(QWidget* parent = nullptr);
 
-  QCPGraph* truth() const { return m_truth; }
-  QCPGraph* trueWeight() const { return m_trueWeight; }  ///< without points where data were not drawn
-  /// In the order of lab_rules().
-  QCPGraph* gaussian(std::size_t rule) const { return m_gaussians.at(rule); }
+  void setPicture(std::shared_ptr<const LabPicture> picture);
+
   /// In pixels of the plot; those outside the axes stand at their edge.
   QPointF handlePosition(std::size_t handle) const;
 
@@ -46,11 +43,6 @@ class LabDensityChart final : public LabChart {
     double place = 0.0;    ///< and the handle
   };
 
-  void draw() override;
-  void drawFactors();
-  void drawHandles();
-  void drawTrueWeight();
-  double densityAt(double place) const;
   std::optional<std::size_t> handleAt(const QPointF& position) const;
 
   void press(const QMouseEvent& event);
@@ -58,11 +50,7 @@ class LabDensityChart final : public LabChart {
   void release();
   void doubleClick(const QMouseEvent& event);
 
-  QCPGraph* m_truth;
-  QCPGraph* m_trueWeight;
-  std::vector<QCPGraph*> m_gaussians;
-  std::vector<QCPGraph*> m_factors;  // as many as there ever were
-  std::vector<QCPGraph*> m_handles;  // the same; a point each
+  std::shared_ptr<const LabPicture> m_picture;
   std::optional<Drag> m_drag;
 };
 

@@ -1,24 +1,25 @@
 #pragma once
 
-#include "app/plots/lab_chart.h"
+#include "app/chart/chart_view.h"
+#include "app/plots/lab_picture.h"
 
 #include <QPointF>
 
-class QCPGraph;
+#include <memory>
+
 class QMouseEvent;
 
 namespace credence {
 
-/// The energy -log p of the lab, and the parabola of Laplace's Gaussian, which touches it at a mode. A click
-/// near a stationary point chooses it.
-class LabEnergyChart final : public LabChart {
+/// The energy of the lab. A click near a stationary point chooses it.
+class LabEnergyChart final : public ChartView {
   Q_OBJECT
 
  public:
   explicit LabEnergyChart(QWidget* parent = nullptr);
 
-  QCPGraph* energy() const { return m_energy; }
-  QCPGraph* parabola() const { return m_parabola; }
+  void setPicture(std::shared_ptr<const LabPicture> picture);
+
   /// In pixels of the plot.
   QPointF stationaryPosition(std::size_t point) const;
 
@@ -26,15 +27,9 @@ class LabEnergyChart final : public LabChart {
   void stationaryChosen(std::size_t point);
 
  private:
-  void draw() override;
-  void drawStationary();
   void press(const QMouseEvent& event);
 
-  QCPGraph* m_energy;
-  QCPGraph* m_parabola;
-  QCPGraph* m_modes;
-  QCPGraph* m_others;
-  QCPGraph* m_chosen;
+  std::shared_ptr<const LabPicture> m_picture;
 };
 
 }  // namespace credence

@@ -115,7 +115,7 @@ void addDot(Chart& chart, const std::string& id, double probability, const std::
   ChartStyle level(look, 1.0);
   level.dotted = true;
   ChartStyle circle(look, 1.6, dotMark, false);
-  circle.round = true;
+  circle.shape = MarkerShape::round;
   chart.parts.emplace_back(ChartLine{.id = id + " to the axis",
                                      .style = level,
                                      .x = {logit, chart.x.high},

@@ -34,6 +34,7 @@ constexpr double lineOfMethod = 1.7;  // px
 constexpr double markOfMethod = 6.0;  // px
 constexpr int markersOnLine = 7;
 constexpr double sampleOfBand = 7.0;  // px
+constexpr double bandOpacity = 0.18;  // several lie over each other
 
 /// Which coordinate an axis-parallel line runs along; none otherwise.
 std::optional<std::size_t> axisOf(const Segment& segment) {
@@ -141,7 +142,8 @@ class SectionDrawing {
                                          .x = m_places,
                                          .low = lower,
                                          .high = upper,
-                                         .edges = true});
+                                         .edges = true,
+                                         .opacity = bandOpacity});
     name(title, style, ChartName::Sample::band);
   }
 

@@ -108,16 +108,15 @@ void SplitStrip::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  paint(painter);
+  paint(painter, palette().color(QPalette::WindowText));
 }
 
-void SplitStrip::paint(QPainter& painter) const {
-  for (std::size_t row = 0; row < m_methods.size(); ++row) paintRow(painter, row);
-  if (!m_scores.empty()) paintAxis(painter);
+void SplitStrip::paint(QPainter& painter, const QColor& ink) const {
+  for (std::size_t row = 0; row < m_methods.size(); ++row) paintRow(painter, ink, row);
+  if (!m_scores.empty()) paintAxis(painter, ink);
 }
 
-void SplitStrip::paintRow(QPainter& painter, std::size_t row) const {
-  const QColor ink = palette().color(QPalette::WindowText);
+void SplitStrip::paintRow(QPainter& painter, const QColor& ink, std::size_t row) const {
   const int top = rugTop(row);
   const int text = fontMetrics().height();
   painter.setPen(ink);
@@ -144,9 +143,9 @@ void SplitStrip::paintRow(QPainter& painter, std::size_t row) const {
   painter.drawPolygon(QPolygonF({{mean, foot}, {mean - 3.5, foot + 5.0}, {mean + 3.5, foot + 5.0}}));
 }
 
-void SplitStrip::paintAxis(QPainter& painter) const {
+void SplitStrip::paintAxis(QPainter& painter, const QColor& ink) const {
   const double y = rugTop(m_methods.size() - 1) + rugHeight + 0.5;
-  painter.setPen(QPen(palette().color(QPalette::WindowText), 1.0));
+  painter.setPen(QPen(ink, 1.0));
   painter.drawLine(QPointF(xOf(m_low), y), QPointF(xOf(m_high), y));
   const double step = stepFor(m_high - m_low);
   const int decimals = decimalsFor(step);

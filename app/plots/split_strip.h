@@ -2,6 +2,7 @@
 
 #include "core/evaluation/split_scores.h"
 
+#include <QColor>
 #include <QWidget>
 
 #include <optional>
@@ -24,8 +25,8 @@ class SplitStrip : public QWidget {
   /// Where the tick of that split stands in the row of that method.
   QPoint tickOf(const SplitScore& score, std::size_t row) const;
 
-  /// All of it, as large as the widget, from the painter's origin.
-  void paint(QPainter& painter) const;
+  /// All of it in that ink, as large as the widget, from the painter's origin.
+  void paint(QPainter& painter, const QColor& ink) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -43,8 +44,8 @@ class SplitStrip : public QWidget {
   double xOf(double value) const;
   int rugTop(std::size_t row) const;
   void findRange();
-  void paintRow(QPainter& painter, std::size_t row) const;
-  void paintAxis(QPainter& painter) const;
+  void paintRow(QPainter& painter, const QColor& ink, std::size_t row) const;
+  void paintAxis(QPainter& painter, const QColor& ink) const;
   const SplitScore* scoreAt(const QPoint& place) const;
 
   bool m_hasPrior = true;

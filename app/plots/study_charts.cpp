@@ -4,6 +4,7 @@
 #include "app/chart/looks.h"
 #include "app/chart/named_lines.h"
 #include "app/plots/chart_painting.h"
+#include "app/plots/clipped_line.h"
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/plot_theme.h"
@@ -14,6 +15,8 @@
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
+#include <utility>
+#include <variant>
 
 namespace credence {
 
@@ -51,6 +54,90 @@ Chart onPaper(Chart chart, const FigureParts& parts) {
   if (hasNamesOfItsOwn(chart) && elsewhere) chart.namesAt = NamesPlace::outside;
   if (!parts.shown.legend) chart.names.clear();
   return chart;
+}
+
+double placeOn(const ChartAxis& axis, double value) {
+  return axis.logarithmic ? std::log10(value) : value;
+}
+
+double valueAt(const ChartAxis& axis, double place) {
+  return axis.logarithmic ? std::pow(10.0, place) : place;
+}
+
+/// The line where it lies within the axes, in pieces; its markers, where it has some, are a part of their
+/// own.
+std::vector<ChartLine> piecesOf(const ChartLine& line, const ChartAxis& x, const ChartAxis& y) {
+  QVector<QPointF> points;
+  ChartLine markers = line;
+  markers.joined = false;
+  std::vector<double> seenX;
+  std::vector<double> seenY;
+  for (arma::uword k = 0; k < line.y.n_elem; ++k) {
+    points << QPointF(placeOn(x, line.x(k)), placeOn(y, line.y(k)));
+    if (line.x(k) < x.low || line.x(k) > x.high || line.y(k) < y.low || line.y(k) > y.high) continue;
+    seenX.push_back(line.x(k));
+    seenY.push_back(line.y(k));
+  }
+  const QPointF lowest(placeOn(x, x.low), placeOn(y, y.low));
+  const QPointF highest(placeOn(x, x.high), placeOn(y, y.high));
+  std::vector<ChartLine> pieces;
+  for (const QVector<QPointF>& inside : clippedLine(points, QRectF(lowest, highest))) {
+    ChartLine piece{.id = line.id, .style = line.style, .right = line.right};
+    piece.style.marker = 0.0;
+    piece.x.set_size(static_cast<arma::uword>(inside.size()));
+    piece.y.set_size(static_cast<arma::uword>(inside.size()));
+    for (qsizetype k = 0; k < inside.size(); ++k) {
+      piece.x(static_cast<arma::uword>(k)) = valueAt(x, inside[k].x());
+      piece.y(static_cast<arma::uword>(k)) = valueAt(y, inside[k].y());
+    }
+    pieces.push_back(std::move(piece));
+  }
+  markers.x = seenX;
+  markers.y = seenY;
+  if (line.dots || line.style.marker > 0.0) pieces.push_back(std::move(markers));
+  return pieces;
+}
+
+/// Qt 6.4 writes what is clipped into SVG whole: a line that leaves the axes ends there on paper.
+Chart withinAxes(Chart chart) {
+  std::vector<ChartPart> parts;
+  for (ChartPart& part : chart.parts) {
+    const auto* line = std::get_if<ChartLine>(&part);
+    const bool clips = line != nullptr && line->joined && line->errors.is_empty() && line->low.is_empty();
+    const ChartAxis& y = clips && line->right ? chart.right : chart.y;
+    const bool leaves = clips && !line->y.is_empty() &&
+                        (arma::any(line->y < y.low) || arma::any(line->y > y.high) ||
+                         arma::any(line->x < chart.x.low) || arma::any(line->x > chart.x.high));
+    if (!leaves) {
+      parts.push_back(std::move(part));
+      continue;
+    }
+    for (ChartLine& piece : piecesOf(*line, chart.x, y)) parts.emplace_back(std::move(piece));
+  }
+  chart.parts = std::move(parts);
+  return chart;
+}
+
+/// The chart's plot in that size and font, not laid out yet.
+std::unique_ptr<QCustomPlot> plotOnPaper(const Chart& chart, const QSize& size, const QFont& font) {
+  std::unique_ptr<QCustomPlot> plot(newChartPlot());
+  drawChart(*plot, withinAxes(chart), PlotTheme::light());
+  // It leaves out what pixels do not show, and paper has finer dots.
+  for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
+  plot->setFont(font);
+  plot->setViewport(QRect(QPoint(0, 0), size));
+  plot->resize(size);
+  useFont(*plot);
+  plot->legend->setFont(font);
+  return plot;
+}
+
+/// Cut to what there is room for.
+void paintTitle(QCPPainter& painter, const QString& title, const QRect& area, const QFont& font) {
+  painter.setFont(font);
+  painter.setPen(PlotTheme::light().ink);
+  painter.drawText(area, Qt::AlignCenter,
+                   QFontMetrics(font).elidedText(title, Qt::ElideRight, area.width() - area.height()));
 }
 
 /// In the middle, in place of axes.
@@ -108,15 +195,7 @@ void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& 
   // Above all, the title stays above what it is of.
   const int title = above && spec.parts.shown.title ? QFontMetrics(font).height() + font.pointSize() / 2 : 0;
   const QSize size = whole - QSize(0, legend + title);
-  const std::unique_ptr<QCustomPlot> plot(newChartPlot());
-  drawChart(*plot, shown, PlotTheme::light());
-  // It leaves out what pixels do not show, and paper has finer dots.
-  for (int k = 0; k < plot->graphCount(); ++k) plot->graph(k)->setAdaptiveSampling(false);
-  plot->setFont(font);
-  plot->setViewport(QRect(QPoint(0, 0), size));
-  plot->resize(size);
-  useFont(*plot);
-  plot->legend->setFont(font);
+  const std::unique_ptr<QCustomPlot> plot = plotOnPaper(shown, size, font);
   if (spec.parts.transparent) plot->setBackground(Qt::NoBrush);
   if (shown.namesAt == NamesPlace::inRows) addNames(*plot, spec.parts, names);
   const QString words = shown.title.isEmpty() ? fromTable(spec.view->title) : shown.title;
@@ -129,12 +208,7 @@ void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& 
   if (above) painter.translate(0, title + legend);
   plot->toPainter(&painter, size.width(), size.height());
   painter.restore();
-  if (title > 0) {
-    painter.setFont(font);
-    painter.setPen(PlotTheme::light().ink);
-    painter.drawText(QRect(0, 0, whole.width(), title), Qt::AlignCenter,
-                     QFontMetrics(font).elidedText(words, Qt::ElideRight, whole.width() - title));
-  }
+  if (title > 0) paintTitle(painter, words, QRect(0, 0, whole.width(), title), font);
   if (legend > 0)
     paintLegend(painter, columns, QRectF(0.0, above ? title : size.height(), whole.width(), legend), font);
 }

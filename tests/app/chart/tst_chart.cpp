@@ -17,6 +17,9 @@
 #include <QTest>
 #include <qcustomplot.h>
 
+#include <cmath>
+#include <optional>
+
 namespace credence {
 
 /// A chart is a value: its view, its painting and its table all say the same.
@@ -39,6 +42,11 @@ class ChartTest : public QObject {
   void rowsHaveNamesAndPowersTheirNumbers();
   void stepsGoFromValueToValue();
   void namesStandWithinTheAxesOrBesideThem();
+  void aSecondAxisHasItsOwnValues();
+  void anotherQuantityStandsBelowOnTheSameAxis();
+  void intervalsReachToTheirEnds();
+  void marksAtTheEndsAreWhole();
+  void whatIsPointedAtIsMarkedAndSaid();
 
  private:
   static Chart usual() {
@@ -86,10 +94,12 @@ void ChartTest::everyLookIsOneAndHasItsTable() {
     }
   }
   QCOMPARE(names.size(), static_cast<qsizetype>(methods().size() + all_solvers.size()));
-  for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:faint", "ink:pale", "floor", "ring"}) {
+  for (const char* plain : {"ink", "ink:dashed", "ink:dotted", "ink:dashdot", "ink:faint", "chance",
+                            "ink:pale", "floor", "ring"}) {
     QVERIFY2(isLook(plain), plain);
   }
   QVERIFY(isLook(lookOfTerm(1)) && isLook(lookOfSeries(2, 3)));
+  QVERIFY(isLook(lookOfPoint(1, Role::validation)) && isLook("setting") && isLook("truth:line"));
   QVERIFY(!isLook("series:3/3"));
   QVERIFY(!isLook("series:x"));
   QVERIFY(!isLook("#ff0000"));
@@ -283,7 +293,7 @@ void ChartTest::rowsHaveNamesAndPowersTheirNumbers() {
   chart.parts.emplace_back(ChartArea{
       .id = "chance", .style = {"ink:pale", 8.0}, .left = 1e-4, .right = 1e-2, .low = -1.0, .high = 2.0});
   ChartStyle dot(lookOf(ep_method), 1.5, 8.0, false);
-  dot.round = true;
+  dot.shape = MarkerShape::round;
   chart.parts.emplace_back(ChartLine{.id = "ep_mean", .style = dot, .x = {0.1}, .y = {1.0}, .joined = false});
   ChartView view;
   view.setChart(chart);
@@ -367,6 +377,120 @@ void ChartTest::namesStandWithinTheAxesOrBesideThem() {
   view.setChart(usual());
   QVERIFY(!shown());
   QCOMPARE(view.plot()->axisRect()->width(), whole);
+}
+
+void ChartTest::aSecondAxisHasItsOwnValues() {
+  Chart chart = usual();
+  chart.right = {.title = QStringLiteral("probability"), .step = 0.5, .low = 0.0, .high = 1.0};
+  chart.parts.emplace_back(
+      ChartLine{.id = "sigmoid", .style = {"ink", 1.0}, .x = {1.0, 100.0}, .y = {0.25, 0.75}, .right = true});
+  ChartView view;
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 300, 200));
+  view.plot()->replot();
+  QCOMPARE(view.graph("sigmoid")->valueAxis(), view.plot()->yAxis2);
+  QCOMPARE(view.graph("line")->valueAxis(), view.plot()->yAxis);
+  QVERIFY(view.plot()->yAxis2->visible());
+  QCOMPARE(view.plot()->yAxis2->tickVectorLabels().size(), 3);
+  const QString csv = tableText(chartTable(chart), ExportFormat::Csv);
+  QVERIFY2(csv.startsWith(QStringLiteral("part,points,nats,probability,error,low,high\n")), qPrintable(csv));
+  QVERIFY2(csv.endsWith(QStringLiteral("sigmoid,1,,0.25,,,\nsigmoid,100,,0.75,,,\n")), qPrintable(csv));
+  view.setChart(usual());
+  QVERIFY(!view.plot()->yAxis2->visible());
+}
+
+void ChartTest::anotherQuantityStandsBelowOnTheSameAxis() {
+  Chart chart{.x = {.title = QStringLiteral("predicted"), .low = 0.0, .high = 1.0},
+              .y = {.title = QStringLiteral("observed"), .low = 0.0, .high = 1.0}};
+  chart.parts.emplace_back(ChartLine{.id = "bins", .x = {0.25}, .y = {0.5}, .joined = false});
+  Chart counts{.y = {.title = QStringLiteral("points"), .low = 0.0, .high = 20.0}, .height = 34};
+  counts.parts.emplace_back(
+      ChartBand{.id = "counts", .x = {0.0, 0.5}, .low = {0.0, 0.0}, .high = {12.0, 12.0}});
+  chart.below = {counts};
+  ChartView view;
+  view.setChart(chart);
+  QCustomPlot& plot = *view.plot();
+  plot.setViewport(QRect(0, 0, 300, 300));
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  QCOMPARE(plot.axisRectCount(), 2);
+  QCOMPARE(plot.axisRect(1)->height(), 34);
+  QVERIFY(plot.axisRect(0)->bottom() < plot.axisRect(1)->top());
+  QCOMPARE(plot.axisRect(0)->left(), plot.axisRect(1)->left());
+  QCOMPARE(plot.axisRect(0)->width(), plot.axisRect(1)->width());
+  QCOMPARE(view.graph("counts")->keyAxis()->axisRect(), plot.axisRect(1));
+  QCOMPARE(view.graph("bins")->keyAxis()->axisRect(), plot.axisRect(0));
+  QCOMPARE(plot.axisRect(1)->axis(QCPAxis::atBottom)->label(), QStringLiteral("predicted"));
+  QVERIFY(plot.xAxis->label().isEmpty() && !plot.xAxis->tickLabels());
+  plot.setViewport(QRect(0, 0, 300, 120));  // less where there is little
+  for (int pass = 0; pass < 2; ++pass) plot.replot();
+  QVERIFY(plot.axisRect(1)->height() < 34);
+  QCOMPARE(tableText(chartTable(chart), ExportFormat::Csv),
+           QStringLiteral("part,predicted,observed,points\nbins,0.25,0.5,\ncounts,0,,12\ncounts,0.5,,12\n"));
+  view.setChart(usual());
+  QCOMPARE(plot.axisRectCount(), 1);
+  QVERIFY(plot.xAxis->tickLabels());
+}
+
+void ChartTest::intervalsReachToTheirEnds() {
+  Chart chart{.x = {.low = 0.0, .high = 1.0}, .y = {.low = 0.0, .high = 1.0}};
+  chart.parts.emplace_back(ChartLine{.id = "bins",
+                                     .style = {"ink", 1.4, 7.0, false},
+                                     .x = {0.25, 0.75},
+                                     .y = {0.5, 0.875},
+                                     .low = {0.25, 0.75},
+                                     .high = {0.625, 1.0},
+                                     .joined = false});
+  ChartView view;
+  view.setChart(chart);
+  const auto* bars = qobject_cast<QCPErrorBars*>(view.plot()->plottable(1));
+  QVERIFY(bars != nullptr);
+  QCOMPARE(bars->data()->at(0).errorMinus, 0.25);
+  QCOMPARE(bars->data()->at(0).errorPlus, 0.125);
+  QCOMPARE(bars->data()->at(1).errorPlus, 0.125);
+  QVERIFY(bars->symbolGap() >= 7.0);  // hollow marks stay so
+}
+
+void ChartTest::marksAtTheEndsAreWhole() {
+  Chart chart{.x = {.low = 0.0, .high = 1.0, .room = 6.0}, .y = {.low = 0.0, .high = 1.0, .room = 6.0}};
+  chart.parts.emplace_back(ChartLine{.id = "corners", .x = {0.0, 1.0}, .y = {0.0, 1.0}, .joined = false});
+  ChartView view;
+  view.setChart(chart);
+  for (const QSize size : {QSize(400, 300), QSize(160, 90)}) {
+    view.plot()->setViewport(QRect(QPoint(), size));
+    for (int pass = 0; pass < 2; ++pass) view.plot()->replot();
+    const QRect area = view.plot()->axisRect()->rect();
+    QVERIFY(view.plot()->xAxis->coordToPixel(0.0) - area.left() > 5.0);
+    QVERIFY(area.right() - view.plot()->xAxis->coordToPixel(1.0) > 4.0);
+    QVERIFY(area.bottom() - view.plot()->yAxis->coordToPixel(0.0) > 4.0);
+  }
+}
+
+void ChartTest::whatIsPointedAtIsMarkedAndSaid() {
+  ChartView view;
+  view.resize(400, 200);
+  view.setChart(usual());
+  view.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&view));
+  view.plot()->replot(QCustomPlot::rpImmediateRefresh);
+  std::optional<double> said;
+  connect(&view, &ChartView::pointedAt, this, [&said](const std::optional<double>& x) { said = x; });
+  const QPoint middle(static_cast<int>(view.plot()->xAxis->coordToPixel(1.0)),
+                      view.plot()->axisRect()->center().y());
+  QTest::mouseMove(view.plot(), middle);
+  QTRY_VERIFY(said.has_value());
+  QVERIFY2(std::abs(std::log10(*said) - 1.0) < 0.02, qPrintable(QString::number(*said)));  // in its own unit
+  const int before = view.plot()->itemCount();
+  view.setPointed(10.0);
+  QCOMPARE(view.plot()->itemCount(), before + 1);
+  const auto* mark = qobject_cast<QCPItemStraightLine*>(view.plot()->item(before));
+  QCOMPARE(mark->point1->key(), 1.0);
+  view.setChart(usual());  // stays with another chart
+  QCOMPARE(view.plot()->itemCount(), before + 1);
+  view.setPointed(std::nullopt);
+  QCOMPARE(view.plot()->itemCount(), before);
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(view.plot(), &leave);
+  QVERIFY(!said);
 }
 
 }  // namespace credence

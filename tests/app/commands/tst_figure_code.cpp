@@ -5,6 +5,9 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace credence;
 using namespace credence::test;
 
@@ -17,6 +20,8 @@ class FigureCodeTest : public QObject, protected test::CommandFixture {
   void valuesStandBesideTheFigure();
   void valuesOfTwoSettingsHaveTheirLetters();
   void valuesOfAChartAreItsNumbers();
+  void everyChartHasItsNumbers_data();
+  void everyChartHasItsNumbers();
   void scriptsDrawTheFigure_data();
   void scriptsDrawTheFigure();
   void whatMakesNoSenseIsRefused_data();
@@ -101,6 +106,56 @@ void FigureCodeTest::valuesOfAChartAreItsNumbers() {
   }
 }
 
+void FigureCodeTest::everyChartHasItsNumbers_data() {
+  QTest::addColumn<QString>("options");
+  QTest::addColumn<QByteArray>("headings");
+  QTest::addColumn<QByteArray>("parts");  // that there are, with blanks between
+  const auto row = [](const char* options, const char* headings, const char* parts) {
+    QTest::newRow(options) << QString::fromLatin1(options) << QByteArray(headings) << QByteArray(parts);
+  };
+  row("roc", "part,false positive rate,true positive rate", "chance map laplace_probit");
+  row("calibration", "part,predicted probability,observed,low,high,points", "chance counts");
+  row("occam", "part,x,nats,from", "fit weight_penalty log_determinant");
+  row("width_slice", "part,width,log evidence (nats)", "log_evidence setting current");
+  row("prior_slice", "part,prior variance,log evidence (nats)", "log_evidence setting current");
+  row("cursor --point 0.5,0.5", "part,logit a,density of a,probability", "sigmoid laplace");
+  row("section --from 0,0 --to 1,0", "part,A \xe2\x86\x92 B: x1,p(class 1),low,high",
+      "laplace threshold map laplace_probit");
+  row("section_logit --from 0,0 --to 1,0",
+      "part,A \xe2\x86\x92 B: x1,logit \xce\xbc \xc2\xb1 2\xe2\x88\x9av,low,high", "zero laplace");
+  row("budget --over features=linear,rbf --labelled 3",
+      "part,\"labels of 3 points, the most probable by the first model first\",log p(D)", "even labels");
+  row("lab", "part,z,density,factors,low,high", "density laplace prior");
+  row("lab_energy", "part,z,energy \xe2\x88\x92log p (nats)", "energy parabola modes");
+}
+
+void FigureCodeTest::everyChartHasItsNumbers() {
+  QFETCH(const QString, options);
+  QFETCH(const QByteArray, headings);
+  QFETCH(const QByteArray, parts);
+  const Outcome drawn =
+      run(QStringLiteral("figure moons.csv --width 0.5 --prior-variance 10 --view %1 --output "
+                         "c.svg --values c.csv")
+              .arg(options));
+  QVERIFY2(drawn.status == 0, drawn.errors);
+  const QByteArrayList lines = read("c.csv").trimmed().split('\n');
+  QCOMPARE(lines.front(), headings);
+  for (const QByteArray& part : parts.split(' ')) {
+    const auto of = [&part](const QByteArray& line) { return line.startsWith(part + ','); };
+    QVERIFY2(std::ranges::any_of(lines, of), part);
+  }
+  // A number at least in each row, and none that is infinite.
+  for (const QByteArray& line : lines.mid(1)) {
+    const QByteArrayList fields = line.split(',');
+    const auto isNumber = [](const QByteArray& field) {
+      bool number = false;
+      const double value = field.toDouble(&number);
+      return number && std::isfinite(value);
+    };
+    QVERIFY2(std::ranges::any_of(fields.mid(1), isNumber), line);
+  }
+}
+
 void FigureCodeTest::scriptsDrawTheFigure_data() {
   QTest::addColumn<QString>("language");
   QTest::addColumn<QString>("data");
@@ -150,7 +205,8 @@ void FigureCodeTest::whatMakesNoSenseIsRefused_data() {
     QTest::newRow(line) << text(line) << text(message);
   };
   row("figure moons.csv --view evidence --output f.svg --values f.csv",
-      "--values has a meaning with plots over the plane");
+      "--values has no meaning with --view evidence; it is for plots over the plane, and for one chart "
+      "alone");
   row("figure moons.csv --output f.csv --values f.csv", "");
   row("figure moons.csv --output f.svg --values moons.csv", "nothing is written over");
   row("code moons.csv --figure v.csv --map", "--map has no meaning with --figure");

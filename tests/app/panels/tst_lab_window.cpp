@@ -1,8 +1,8 @@
 #include "app/panels/lab_window.h"
 #include "app/panels/picture_button.h"
+#include "app/plots/lab_charts.h"
 #include "app/plots/lab_density_chart.h"
 #include "app/plots/lab_energy_chart.h"
-#include "app/plots/lab_figure.h"
 #include "app/report/number_text.h"
 #include "support/await.h"
 #include "support/compare.h"
@@ -71,6 +71,12 @@ class LabWindowTest : public QObject {
   QString said() { return find<QLabel>("labQuestion")->text(); }
   void press(const char* button) { QTest::mouseClick(find<QToolButton>(button), Qt::LeftButton); }
   void choose(const char* density);
+  const ChartLine* densityLine(const char* id) {
+    return findPart<ChartLine>(m_window->densityChart()->chart(), id);
+  }
+  const ChartLine* energyLine(const char* id) {
+    return findPart<ChartLine>(m_window->energyChart()->chart(), id);
+  }
   QCustomPlot* densityPlot() { return m_window->densityChart()->plot(); }
   /// Sideways, in pixels, with a stop on the way.
   void drag(std::size_t handle, double by, bool release = true);
@@ -124,17 +130,10 @@ void LabWindowTest::itOpensOnTheFigureOfTheBook() {
 }
 
 void LabWindowTest::areasAndHeightsAreThoseOfTheDensity() {
-  const auto area = [](const QCPGraph* graph) {
-    double sum = 0.0;
-    for (int k = 1; k < graph->dataCount(); ++k) {
-      sum += 0.5 * (graph->dataMainValue(k) + graph->dataMainValue(k - 1)) *
-             (graph->dataMainKey(k) - graph->dataMainKey(k - 1));
-    }
-    return sum;
-  };
   for (const LabDensity& density : lab_densities()) {
     choose(density.id.data());
-    COMPARE_NUMBERS(area(m_window->densityChart()->truth()), 1.0, (test::Tolerance{0.01, 0.0}));
+    COMPARE_NUMBERS(arma::as_scalar(arma::trapz(densityLine("density")->x, densityLine("density")->y)), 1.0,
+                    (test::Tolerance{0.01, 0.0}));
     const QCPRange shown = densityPlot()->xAxis->range();
     for (const StationaryPoint& point : m_window->result()->points) QVERIFY(shown.contains(point.place));
   }
@@ -143,18 +142,18 @@ void LabWindowTest::areasAndHeightsAreThoseOfTheDensity() {
 void LabWindowTest::theParabolaTouches() {
   const LabResult& result = *m_window->result();
   const StationaryPoint& mode = result.points.at(*result.chosen);
-  const QCPGraph* energy = m_window->energyChart()->energy();
-  const QCPGraph* parabola = m_window->energyChart()->parabola();
-  QCOMPARE(parabola->dataCount(), energy->dataCount());
+  const ChartLine* energy = energyLine("energy");
+  const ChartLine* parabola = energyLine("parabola");
+  QVERIFY(energy != nullptr && parabola != nullptr);
+  QCOMPARE(parabola->x.n_elem, energy->x.n_elem);
   const double deviation = 1.0 / std::sqrt(mode.curvature);
   int near = 0;
-  for (int k = 0; k < energy->dataCount(); ++k) {
-    const double x = (energy->dataMainKey(k) - mode.place) / deviation;
+  for (arma::uword k = 0; k < energy->x.n_elem; ++k) {
+    const double x = (energy->x(k) - mode.place) / deviation;
     if (std::abs(x) > 0.03) continue;
     ++near;
     // Value, slope and curvature: what is left is of the third order.
-    QVERIFY(std::abs(energy->dataMainValue(k) - parabola->dataMainValue(k)) <
-            20.0 * std::abs(x * x * x) + 1e-9);
+    QVERIFY(std::abs(energy->y(k) - parabola->y(k)) < 20.0 * std::abs(x * x * x) + 1e-9);
   }
   QVERIFY(near >= 3);
 }
@@ -271,9 +270,9 @@ void LabWindowTest::manyDataAreDrawn() {
   QVERIFY(std::abs(result.truth.mean - 0.75) < 5.0 * std::sqrt(result.truth.variance));
   QCOMPARE(m_window->findChildren<QWidget*>().size(), widgets);
   QVERIFY(densityPlot()->graphCount() < 30);
-  QCPGraph* mark = m_window->densityChart()->trueWeight();
-  QCOMPARE(mark->dataCount(), 2);
-  QCOMPARE(mark->dataMainKey(0), 0.75);
+  const auto mark = [this] { return findPart<ChartRule>(m_window->densityChart()->chart(), "true weight"); };
+  QVERIFY(mark() != nullptr);
+  QCOMPARE(mark()->at, 0.75);
   // One of them is chosen, and dragged: it is the one that is seen, and the data are no longer those drawn.
   find<QSpinBox>("datum")->setValue(700);
   QCOMPARE(setting().datum, std::optional<std::size_t>(699));
@@ -282,7 +281,7 @@ void LabWindowTest::manyDataAreDrawn() {
   drag(1, 15.0);
   QVERIFY(setting().problem.data[699] != before);
   QVERIFY(!setting().problem.drawn);
-  QVERIFY(mark->data()->isEmpty());
+  QVERIFY(mark() == nullptr);
   // Back to the same data; then what will not do is refused.
   press("drawData");
   QVERIFY(setting().problem.drawn == drawn);
@@ -309,7 +308,7 @@ void LabWindowTest::aModeIsChosenAndAMinimumRefused() {
   QVERIFY2(said().contains(QStringLiteral("has a minimum, A = -")), qPrintable(said()));
   QVERIFY(said().contains(QStringLiteral("no Gaussian there")));
   QVERIFY(std::isnan(number(0, 1)));
-  QCOMPARE(chart->parabola()->dataCount(), 0);
+  QVERIFY(energyLine("parabola") == nullptr);
   click(0);
   QVERIFY(number(0, 1) < -1.5);
 }
@@ -365,10 +364,10 @@ void LabWindowTest::whatHasNoModeIsNotAsked() {
 }
 
 void LabWindowTest::aGaussianIsHidden() {
-  QVERIFY(m_window->densityChart()->gaussian(1)->dataCount() > 100);
+  QVERIFY(densityLine("ep") != nullptr && densityLine("ep")->x.n_elem > 100);
   find<QCheckBox>("labShow_ep")->click();
   QCOMPARE(setting().hidden, std::vector<std::string>{"ep"});
-  QCOMPARE(m_window->densityChart()->gaussian(1)->dataCount(), 0);
+  QVERIFY(densityLine("ep") == nullptr);
   find<QCheckBox>("labShow_ep")->click();
   QVERIFY(setting().hidden.empty());
 }

@@ -42,7 +42,7 @@ void SliceChartTest::numbersBesideItTellApart() {
   slice.resize(300, 200);
   slice.setChart(sliceChart(QStringLiteral("width"), {0.5, 1.0}, {first, second}, 1.0, second));
   QCustomPlot* const plot = slice.plot();
-  plot->resize(300, 200);
+  plot->setViewport(QRect(0, 0, 300, 200));
   for (int pass = 0; pass < 2; ++pass) plot->replot();  // numbers are fitted to axes that have their size
   const QVector<QString> labels = plot->yAxis->tickVectorLabels();
   QVERIFY(labels.size() >= 2);
