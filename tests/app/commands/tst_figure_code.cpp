@@ -107,11 +107,11 @@ void FigureCodeTest::valuesOfAChartAreItsNumbers() {
 }
 
 void FigureCodeTest::everyChartHasItsNumbers_data() {
-  QTest::addColumn<QString>("options");
+  QTest::addColumn<QByteArray>("options");
   QTest::addColumn<QByteArray>("headings");
   QTest::addColumn<QByteArray>("parts");  // that there are, with blanks between
   const auto row = [](const char* options, const char* headings, const char* parts) {
-    QTest::newRow(options) << QString::fromLatin1(options) << QByteArray(headings) << QByteArray(parts);
+    QTest::newRow(options) << QByteArray(options) << QByteArray(headings) << QByteArray(parts);
   };
   row("roc", "part,false positive rate,true positive rate", "chance map laplace_probit");
   row("calibration", "part,predicted probability,observed,low,high,points", "chance counts");
@@ -130,29 +130,28 @@ void FigureCodeTest::everyChartHasItsNumbers_data() {
 }
 
 void FigureCodeTest::everyChartHasItsNumbers() {
-  QFETCH(const QString, options);
+  QFETCH(const QByteArray, options);
   QFETCH(const QByteArray, headings);
   QFETCH(const QByteArray, parts);
-  const Outcome drawn =
-      run(QStringLiteral("figure moons.csv --width 0.5 --prior-variance 10 --view %1 --output "
-                         "c.svg --values c.csv")
-              .arg(options));
+  const QByteArray line =
+      "figure moons.csv --width 0.5 --prior-variance 10 --output c.svg --values c.csv --view ";
+  const Outcome drawn = run((line + options).constData());
   QVERIFY2(drawn.status == 0, drawn.errors);
   const QByteArrayList lines = read("c.csv").trimmed().split('\n');
   QCOMPARE(lines.front(), headings);
   for (const QByteArray& part : parts.split(' ')) {
-    const auto of = [&part](const QByteArray& line) { return line.startsWith(part + ','); };
+    const auto of = [&part](const QByteArray& row) { return row.startsWith(part + ','); };
     QVERIFY2(std::ranges::any_of(lines, of), part);
   }
   // A number at least in each row, and none that is infinite.
-  for (const QByteArray& line : lines.mid(1)) {
-    const QByteArrayList fields = line.split(',');
+  for (const QByteArray& row : lines.mid(1)) {
+    const QByteArrayList fields = row.split(',');
     const auto isNumber = [](const QByteArray& field) {
       bool number = false;
       const double value = field.toDouble(&number);
       return number && std::isfinite(value);
     };
-    QVERIFY2(std::ranges::any_of(fields.mid(1), isNumber), line);
+    QVERIFY2(std::ranges::any_of(fields.mid(1), isNumber), row);
   }
 }
 
