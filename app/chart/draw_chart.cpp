@@ -394,7 +394,9 @@ QCPAxisRect* addRectBelow(QCustomPlot& plot) {
   plot.plotLayout()->addElement(plot.plotLayout()->rowCount() - 1, 0, rect);
   plot.plotLayout()->setRowSpacing(gapBetween);
   rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
-  for (QCPAxis* axis : rect->axes()) {
+  // By name: axes() has them in another order each time that the program runs, and so would a file.
+  for (const auto type : {QCPAxis::atBottom, QCPAxis::atLeft}) {
+    QCPAxis* axis = rect->axis(type);
     axis->setLayer(QStringLiteral("axes"));
     axis->grid()->setLayer(QStringLiteral("grid"));
     axis->setLabelFont(plot.yAxis->labelFont());
