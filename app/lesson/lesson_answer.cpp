@@ -263,7 +263,7 @@ std::vector<std::size_t> offeredOrder(const Question& question, const std::vecto
   };
   // Where all values are equal, every order is right.
   for (std::size_t k = 1; values.size() == order.size() && k < order.size() && ascends(); ++k)
-    std::ranges::rotate(order, order.begin() + 1);
+    std::rotate(order.begin(), order.begin() + 1, order.end());
   return order;
 }
 
