@@ -403,7 +403,8 @@ QCPAxisRect* addRectBelow(QCustomPlot& plot) {
     axis->setTickLabelFont(plot.yAxis->tickLabelFont());
   }
   auto* margins = new QCPMarginGroup(&plot);
-  for (QCPAxisRect* one : plot.axisRects()) one->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
+  for (QCPAxisRect* one : plot.axisRects())
+    one->setMarginGroup(QCP::MarginSides(QCP::msLeft) | QCP::msRight, margins);
   return rect;
 }
 

@@ -246,6 +246,7 @@ void QuestionBox::fillOrder(const std::vector<std::size_t>& order) {
 
 std::vector<std::size_t> QuestionBox::seenOrder() const {
   std::vector<std::size_t> order;
+  order.reserve(static_cast<std::size_t>(m_order->count()));
   for (int row = 0; row < m_order->count(); ++row)
     order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
   return order;
