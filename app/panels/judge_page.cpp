@@ -33,7 +33,7 @@ namespace credence {
 
 namespace {
 
-constexpr int leastJudgeChart = 184;  // px
+constexpr int leastJudgeChart = 110;  // px, of which both charts are read
 constexpr int confusionWidth = 256;   // px, at least
 constexpr int confusionDigits = 32;   // beside each other, where letters are larger
 
@@ -41,6 +41,8 @@ ChartView* makeChart(const QString& name, const QString& purpose) {
   auto* view = new ChartView;
   view->setObjectName(name + QStringLiteral("Chart"));
   view->plot()->setObjectName(name + QStringLiteral("Plot"));
+  // The page has the height that is left beside the plots, and the chart all that this leaves it.
+  view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   view->setMinimumHeight(leastJudgeChart);
   view->plot()->setToolTip(purpose);
   return view;
