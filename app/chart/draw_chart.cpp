@@ -39,6 +39,7 @@ constexpr int lowRect = 20;            // px
 constexpr int legendGap = 5;           // px, between a sample and its name
 constexpr int legendRows = -4;         // px more between them than their heights
 constexpr double leastShare = 1e-3;    // of the room: no more than what is needed
+constexpr double roundedOff = 1e-9;    // of the step between bars, which may be a sum's
 constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
 
 /// As many numbers as there is room for.
@@ -138,7 +139,7 @@ class Skyline : public QCPGraph {
 /// Whether each bar ends where the next begins. One bar has the width of its neighbours that there are not.
 bool touch(const ChartBars& bars) {
   const double step = bars.x.n_elem > 1 ? bars.x(1) - bars.x(0) : 1.0;
-  return bars.before + bars.after >= step;
+  return bars.before + bars.after >= step * (1.0 - roundedOff);
 }
 
 /// Puts one part after another into a plot.

@@ -1,6 +1,7 @@
 #include "app/mainwindow/appearance.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/studio.h"
+#include "app/plots/evidence_plot.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -185,6 +186,8 @@ void ThemeTest::open(const QString& page) const {
 void ThemeTest::awaitRest(const QString& page) const {
   // What is known of the map stands beside it, and a line more moves all below.
   AWAIT(!m_services->liveFit.fitRunning() && !m_services->liveFit.mapRunning());
+  // Whether the hand rested on the first setting before the second came depends on how quick the fits were.
+  find<EvidencePlot>("evidencePlot")->setTrail({});
   if (page == QLatin1String("Audit")) AWAIT(!m_services->liveReference.running());
   if (page == QLatin1String("Solver")) {
     const auto* last = find<QLabel>("outcome2");
