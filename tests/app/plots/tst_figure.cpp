@@ -578,7 +578,8 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     draws = draws || row->study == &auditStudy;
     const int of = row->study == nullptr ? 0 : draws ? 2 : 1;
     const bool several = row == &comparisonView || row->study == &panelsStudy;
-    if (several || row->study == &weightsStudy) continue;  // of several plots, and of other features
+    if (several || row->study == &weightsStudy || row->study == &weightPanelsStudy)
+      continue;  // of several plots, and of other features
     if (of == part) spec.cells.push_back(row);
   }
   spec.columns = columns;
