@@ -8,7 +8,6 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -157,8 +156,7 @@ QString handoutFile(QWidget* parent, const QString& subject) {
 }
 
 QString handoutFileNotThere(QWidget* parent, const QString& subject) {
-  return fileNotThere(parent, handoutQuestion(subject),
-                      [](const QString& file) { return QFileInfo::exists(file); });
+  return fileNotThere(parent, handoutQuestion(subject));
 }
 
 }  // namespace credence

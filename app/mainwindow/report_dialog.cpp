@@ -6,7 +6,6 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -112,7 +111,7 @@ WritingQuestion ReportDialog::question() const {
 }
 
 QString ReportDialog::pathNotThere() {
-  return fileNotThere(this, question(), [](const QString& file) { return QFileInfo::exists(file); });
+  return fileNotThere(this, question());
 }
 
 void ReportDialog::accept() {

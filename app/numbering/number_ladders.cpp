@@ -217,6 +217,13 @@ class LadderSearch {
     return std::minmax({cut.rungs[set.first].level, cut.rungs[set.last].level});
   }
 
+  /// Of the named rungs, those nearest to a text beyond them and farthest from it, in px along the cut.
+  static std::pair<double, double> endsOf(const LadderCut& cut, const NamedRungs& set, bool above) {
+    const double first = cut.rungs[set.first].at;
+    const double last = cut.rungs[set.last].at;
+    return above ? std::pair(last, first) : std::pair(first, last);
+  }
+
   QString textOf(std::size_t low, std::size_t high) const {
     const std::vector<NumberedLevel>& levels = m_on.picture.levels;
     if (low == high) return levels[low].text;
@@ -235,8 +242,7 @@ class LadderSearch {
   void place(std::size_t index, const NamedRungs& set, bool above) {
     const LadderCut& cut = m_cuts[index];
     const QPointF outward = (above ? 1.0 : -1.0) * cut.direction;
-    const double near = cut.rungs[above ? set.last : set.first].at;
-    const double far = cut.rungs[above ? set.first : set.last].at;
+    const auto [near, far] = endsOf(cut, set, above);
     const std::pair<std::size_t, std::size_t> levels = levelsOf(cut, set);
     const QSizeF size = sizeOf(levels);
     const double toBorder = std::min(size.width() / 2.0 / std::max(std::abs(outward.x()), 1e-9),
@@ -262,8 +268,7 @@ class LadderSearch {
     const LadderCut& cut = m_cuts[text.cut];
     const std::pair<std::size_t, std::size_t> levels = levelsOf(cut, text.set);
     const double sign = text.above ? 1.0 : -1.0;
-    const double near = cut.rungs[text.above ? text.set.last : text.set.first].at;
-    const double far = cut.rungs[text.above ? text.set.first : text.set.last].at;
+    const auto [near, far] = endsOf(cut, text.set, text.above);
     NumberLadder ladder;
     ladder.cost = text.cost;
     ladder.number.text = textOf(levels.first, levels.second);

@@ -127,7 +127,7 @@ QString fileNotThere(QWidget* parent, const WritingQuestion& question,
   const QString first = suggestionFor(*ownerOf(parent), question);
   const QString base = first.chopped(question.ending.size());
   QString file = first;
-  for (int number = 2; isThere(file); ++number) {
+  for (int number = 2; isThere ? isThere(file) : QFileInfo::exists(file); ++number) {
     file = base + QLatin1Char('-') + QString::number(number) + question.ending;
   }
   return file;

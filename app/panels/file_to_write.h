@@ -47,9 +47,10 @@ struct WritingQuestion {
 QString fileToWrite(QWidget* parent, const WritingQuestion& question);
 
 /// The file with which fileToWrite() would begin to ask, with a number behind its name where a file is there
-/// already: it can be written without a question. `isThere`: whether something would be written over.
+/// already: it can be written without a question. `isThere`: whether something would be written over; if left
+/// out, whether that file is there.
 QString fileNotThere(QWidget* parent, const WritingQuestion& question,
-                     const std::function<bool(const QString& file)>& isThere);
+                     const std::function<bool(const QString& file)>& isThere = {});
 
 /// Whether a file or a folder may be written without the data that are open, or their labels or session,
 /// losing a file that has them; where it may not, the window's DataPlace tells the person.

@@ -33,7 +33,7 @@ namespace credence {
 
 namespace {
 
-constexpr int leastJudgeChart = 110;  // px, of which both charts are read
+constexpr int leastJudgeChart = 150;  // px, of which both charts are read
 constexpr int confusionWidth = 256;   // px, at least
 constexpr int confusionDigits = 32;   // beside each other, where letters are larger
 
@@ -190,7 +190,7 @@ TableButton* JudgePage::buildExports() {
 }
 
 QSize JudgePage::sizeHint() const {
-  return {820, 232};
+  return {820, 246};
 }
 
 void JudgePage::fitChanged() {
