@@ -4,6 +4,7 @@
 #include "app/chart/draw_chart.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
@@ -39,8 +40,20 @@ QCPGraph* ChartView::graph(const std::string& id) const {
   return nullptr;
 }
 
+/// Lower, the names of its rows would lie on one another.
+void ChartView::keepRowsApart() {
+  const QStringList& rows = m_chart.y.rows;
+  if (rows.isEmpty()) return;
+  constexpr int linesAround = 4;  // of the axis below, its title, and what is above
+  const auto linesOf = [](const QString& row) { return row.count(QLatin1Char('\n')) + 1; };
+  const qsizetype most = linesOf(*std::ranges::max_element(rows, {}, linesOf));
+  const int line = QFontMetrics(m_plot->yAxis->tickLabelFont()).height();
+  setMinimumHeight(line * static_cast<int>(most * rows.size() + linesAround));
+}
+
 void ChartView::draw() {
   drawChart(*m_plot, m_chart, PlotTheme::forPalette(palette()));
+  keepRowsApart();
   m_sentence->say(m_chart.sentence);
   drawPointed();
   replot();

@@ -45,6 +45,7 @@ class ChartView : public QWidget {
 
  private:
   void draw();
+  void keepRowsApart();
   void replot();
   void choose(double pixel);
   void drawPointed();

@@ -41,6 +41,7 @@ class ChartTest : public QObject {
   void paperIsWhiteWhateverTheWindowIs();
   void hundredsOfMarkersLeaveSomeOut();
   void rowsHaveNamesAndPowersTheirNumbers();
+  void namesOfRowsDoNotLieOnOneAnother();
   void stepsGoFromValueToValue();
   void namesStandWithinTheAxesOrBesideThem();
   void aSecondAxisHasItsOwnValues();
@@ -285,6 +286,24 @@ void ChartTest::hundredsOfMarkersLeaveSomeOut() {
   view.setChart(chart);
   const int skipped = view.graph("line")->scatterSkip();
   QVERIFY(500 / (skipped + 1) <= 13 && 500 / (skipped + 1) >= 10);
+}
+
+/// As low as a page can make it.
+void ChartTest::namesOfRowsDoNotLieOnOneAnother() {
+  Chart chart{.x = {.title = QStringLiteral("error"), .powers = true, .low = 1e-4, .high = 2.0},
+              .y = {.low = -0.6, .high = 10.6},
+              .key = QStringLiteral("● largest")};
+  for (int row = 0; row < 11; ++row) chart.y.rows << QStringLiteral("Method %1").arg(row);
+  chart.parts.emplace_back(ChartLine{.id = "error", .x = {0.1}, .y = {1.0}, .joined = false});
+  ChartView view;
+  view.setChart(chart);
+  view.plot()->setViewport(QRect(0, 0, 300, view.minimumHeight()));
+  view.plot()->replot();
+  const QCPAxis* y = view.plot()->yAxis;
+  // Letters with nothing below or above them leave a seventh of a line free.
+  const double line = QFontMetrics(y->tickLabelFont()).height();
+  QVERIFY2(y->coordToPixel(1.0) - y->coordToPixel(0.0) >= 0.85 * line,
+           qPrintable(QString::number(y->coordToPixel(1.0) - y->coordToPixel(0.0))));
 }
 
 void ChartTest::rowsHaveNamesAndPowersTheirNumbers() {
