@@ -119,25 +119,38 @@ void checkLimits(const char* name, const std::optional<Ends>& ends) {
       QStringLiteral("limits.%1: needs a positive number and a larger one").arg(QLatin1String(name)));
 }
 
-void checkStep(LessonFolder& read, const LessonStep& step) {
-  checkWords(QStringLiteral("the title"), step.title);
-  takeText(read, step.text);
+/// What is wrong with a step whose members can be read, a sentence each.
+QStringList faultsOfStep(LessonFolder& read, const LessonStep& step) {
+  QStringList faults;
+  const auto attempt = [&](const auto& check) {
+    try {
+      check();
+    } catch (const std::exception& error) {
+      faults << QString::fromUtf8(error.what());
+    }
+  };
+  attempt([&] { checkWords(QStringLiteral("the title"), step.title); });
+  attempt([&] { takeText(read, step.text); });
   if (step.data && !step.data->startsWith(QLatin1String("bundled:")) &&
       !step.data->startsWith(QLatin1String("generated:"))) {
-    checkPlainName(*step.data);
+    attempt([&] { checkPlainName(*step.data); });
   }
-  checkHidden(step.hidden);
-  checkLimits("width", step.limits.width);
-  checkLimits("prior_variance", step.limits.priorVariance);
-  if (!step.question) return;
-  if (step.question->after) checkHidden(step.question->after->hidden);
-  if (!step.question->explanation.isEmpty()) takeText(read, step.question->explanation);
-  checkQuestion(*step.question);
+  attempt([&] { checkHidden(step.hidden); });
+  attempt([&] { checkLimits("width", step.limits.width); });
+  attempt([&] { checkLimits("prior_variance", step.limits.priorVariance); });
+  if (!step.question) return faults;
+  const Question& question = *step.question;
+  if (question.after) attempt([&] { checkHidden(question.after->hidden); });
+  if (!question.explanation.isEmpty()) attempt([&] { takeText(read, question.explanation); });
+  attempt([&] { checkQuestion(question); });
+  return faults;
 }
 
-void readDescription(const QJsonObject& object, LessonFolder& read) {
-  const FieldPlace place = {.names = &read.ignored};
+/// Members that are at fault are named in `faults`, and are then as where they are missing.
+void readDescription(const QJsonObject& object, LessonFolder& read, QStringList& faults) {
+  const FieldPlace place = {.names = &read.ignored, .faults = &faults};
   read.lesson = FieldKind<Lesson>::read(object, place, {});
+  if (!faults.isEmpty()) return;
   if (read.lesson.format != lessonFormat) {
     throw FieldError(QStringLiteral("format"),
                      QStringLiteral("this version of the program knows only format %1").arg(lessonFormat));
@@ -148,23 +161,6 @@ void readDescription(const QJsonObject& object, LessonFolder& read) {
     throw FieldError(QStringLiteral("steps[0].data"),
                      QStringLiteral("is missing; the first step has to say what its data are"));
   }
-}
-
-/// What is wrong with the members of each step, of as many steps as a lesson may have.
-QStringList faultsOfSteps(const QJsonObject& object) {
-  QStringList faults;
-  const QJsonArray steps = object[QStringLiteral("steps")].toArray();
-  if (steps.size() > mostLessonSteps) return faults;
-  const FieldPlace whole;
-  const FieldPlace list = whole.member("steps");
-  for (qsizetype k = 0; k < steps.size(); ++k) {
-    try {
-      FieldKind<LessonStep>::read(steps[k], list.element(k), {});
-    } catch (const std::exception& error) {
-      faults << QString::fromUtf8(error.what());
-    }
-  }
-  return faults;
 }
 
 /// Shapes, words and what dresses them; whatever could open something else is none of these.
@@ -297,25 +293,19 @@ LessonFolder readLesson(const QString& folder, QStringList& faults) {
       .folder = folder, .id = QFileInfo(QDir(folder).absolutePath()).fileName(), .lesson = {}, .texts = {}};
   const QString description = QString::fromLatin1(lessonFileName);
   const QByteArray json = lessonFile(folder, description, mostDescription);
+  const auto named = [&](const QString& fault) { return QStringLiteral("%1: %2").arg(description, fault); };
   try {
-    const QJsonObject object = jsonObjectOf(json);
-    try {
-      readDescription(object, read);
-    } catch (const std::exception&) {
-      const QStringList ofSteps = faultsOfSteps(object);
-      if (ofSteps.size() < 2) throw;
-      for (const QString& fault : ofSteps) faults << QStringLiteral("%1: %2").arg(description, fault);
-      return read;
-    }
+    readDescription(jsonObjectOf(json), read, faults);
   } catch (const std::exception& error) {
-    refuseLesson(QStringLiteral("%1: %2").arg(description, QString::fromUtf8(error.what())));
+    refuseLesson(named(QString::fromUtf8(error.what())));
+  }
+  if (!faults.isEmpty()) {
+    std::ranges::transform(faults, faults.begin(), named);
+    return read;
   }
   for (std::size_t k = 0; k < read.lesson.steps.size(); ++k) {
-    try {
-      checkStep(read, read.lesson.steps[k]);
-    } catch (const std::exception& error) {
-      faults << nameOfStep(read.lesson, k) + QStringLiteral(": ") + QString::fromUtf8(error.what());
-    }
+    for (const QString& fault : faultsOfStep(read, read.lesson.steps[k]))
+      faults << nameOfStep(read.lesson, k) + QStringLiteral(": ") + fault;
   }
   return read;
 }

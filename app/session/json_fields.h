@@ -55,12 +55,14 @@ struct FieldPlace {
   UnknownMembers* unknown = nullptr;   ///< takes what nobody asks for; null where that is of no interest
   UnknownNames* names = nullptr;       ///< takes the paths of these
   bool complete = false;               ///< no member may be missing
+  /// Takes what is wrong with members, which are then as where they are missing; null: the first ends it.
+  QStringList* faults = nullptr;
 
   FieldPlace member(const char* of, UnknownMembers* takes = nullptr) const {
-    return {this, of, -1, takes, names, complete};
+    return {this, of, -1, takes, names, complete, faults};
   }
   FieldPlace element(qsizetype at, UnknownMembers* takes = nullptr) const {
-    return {this, "", at, takes, names, complete};
+    return {this, "", at, takes, names, complete, faults};
   }
   /// "state.pins[0].caption"
   QString path() const;
@@ -163,12 +165,17 @@ class FieldReader {
     if (there || m_place.complete) demanded(name, value, limits);
     return there;
   }
-  /// Throws FieldError where the member is missing.
+  /// Throws FieldError where the member is missing, unless faults are gathered.
   template <typename Type>
   void demanded(const char* name, Type& value, Limits limits = {}) {
     UnknownMembers inside;
     const FieldPlace place = m_place.member(name, m_place.unknown ? &inside : nullptr);
-    value = FieldKind<Type>::read(take(name), place, limits);
+    try {
+      value = FieldKind<Type>::read(take(name), place, limits);
+    } catch (const FieldError& error) {
+      if (m_place.faults == nullptr) throw;
+      *m_place.faults << QString::fromUtf8(error.what());
+    }
     m_place.keep(name, std::move(inside));
   }
   /// Names and keeps what was not asked for.

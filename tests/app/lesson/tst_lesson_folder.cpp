@@ -72,6 +72,7 @@ class LessonFolderTest : public QObject {
   void anAuthorsFormattingStays();
   void ownDataTakeTheLessonsPlace();
   void allFaultsAreNamed();
+  void allFaultsOfAStepAreNamed();
   void aWatchThatCannotComeTrueIsNamed_data();
   void aWatchThatCannotComeTrueIsNamed();
 
@@ -503,6 +504,41 @@ void LessonFolderTest::allFaultsAreNamed() {
   write(lesson);
   QCOMPARE(checkLesson(m_folder->path(), {}).failures, 2);
   QVERIFY2(refusal().contains(QStringLiteral("steps[0].locked")), qPrintable(refusal()));
+}
+
+/// An author who corrects one line finds the next one without another run.
+void LessonFolderTest::allFaultsOfAStepAreNamed() {
+  const auto failuresOf = [&](const QJsonObject& lesson) {
+    write(lesson);
+    const LessonCheck check = checkLesson(m_folder->path(), {});
+    return check.lines.size() == check.failures + 1 ? check.lines.mid(1) : QStringList();  // its title first
+  };
+  QJsonObject lesson = withStepMember(QStringLiteral("locked"), 3);
+  QJsonObject step = lesson[QStringLiteral("steps")].toArray().at(0).toObject();
+  step[QStringLiteral("title")] = true;
+  step[QStringLiteral("question")] = QJsonObject{
+      {QStringLiteral("kind"), QStringLiteral("riddle")},
+      {QStringLiteral("digits"), -1},
+      {QStringLiteral("choices"), QJsonArray{QJsonObject{{QStringLiteral("text"), QStringLiteral("yes")}}}}};
+  lesson[QStringLiteral("steps")] = QJsonArray{step};
+  lesson[QStringLiteral("minutes")] = -5;
+  const QStringList members = failuresOf(lesson);
+  QCOMPARE(members.size(), 7);
+  const QString all = members.join(QLatin1Char('\n'));
+  for (const char* place : {"minutes: ", "steps[0].title: ", "steps[0].locked: ", "steps[0].question.kind: ",
+                            "steps[0].question.ask: is missing", "steps[0].question.digits: ",
+                            "steps[0].question.choices[0].right_if: is missing"}) {
+    QVERIFY2(all.contains(QLatin1String(place)), qPrintable(all));
+  }
+  step = plainLesson()[QStringLiteral("steps")].toArray().at(0).toObject();
+  step[QStringLiteral("text")] = QStringLiteral("missing.md");
+  step[QStringLiteral("hidden")] = QJsonArray{QStringLiteral("roof")};
+  step[QStringLiteral("limits")] = QJsonObject{{QStringLiteral("width"), QJsonArray{2, 1}}};
+  step[QStringLiteral("question")] = QJsonObject{{QStringLiteral("kind"), QStringLiteral("number")},
+                                                 {QStringLiteral("ask"), QStringLiteral("How large?")}};
+  lesson = plainLesson();
+  lesson[QStringLiteral("steps")] = QJsonArray{step};
+  QCOMPARE(failuresOf(lesson).size(), 4);
 }
 
 void LessonFolderTest::aWatchThatCannotComeTrueIsNamed_data() {
