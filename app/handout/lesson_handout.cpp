@@ -152,6 +152,19 @@ bool computes(const LessonStepRequest& request, const LessonStepMaterial& materi
   return now && after;
 }
 
+/// Puts the step's question into the material, whole or, where it throws, not at all.
+void takeQuestion(LessonStepMaterial& material, const LessonFolder& folder, const Question& question,
+                  LessonNumbers& numbers, bool missing) {
+  ProgramAnswer answer = answerOf(question, numbers);
+  Question asked = offered(toldWhole(question, numbers), question, answer);
+  material.question = QJsonDocument(questionJson(asked, answer, numbers)).toJson(QJsonDocument::Compact);
+  // What is drawn on the screen is a picture of its own on paper.
+  const bool drawn = question.kind == QuestionKind::boundary;
+  material.answer = drawn ? tr("It is the heavy line.") : solution(asked, answer);
+  material.explanation = htmlOf(folder, question.explanation, numbers, missing);
+  material.asked = std::move(asked);
+}
+
 LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t k, const RunCommand& run,
                                MapsOfLesson& maps, const std::stop_token& stop) {
   const LessonStep& step = request.folder.lesson.steps[k];
@@ -164,18 +177,16 @@ LessonStepMaterial computeStep(const LessonHandoutRequest& request, std::size_t 
   const bool missing = !computes(request.steps[k], material);
   material.text = htmlOf(request.folder, step.text, numbers, missing);
   if (!step.question) return material;
-  if (missing) {
-    material.now.notes << tr("Its question is asked in Credence alone.");
-    return material;
+  try {
+    takeQuestion(material, request.folder, *step.question, numbers, missing);
+  } catch (const std::exception& error) {
+    // It may be about another setting than the one without a fit.
+    throw_if_stopped(stop);
+    if (!missing) throw;
+    material.question = "null";
+    material.now.notes
+        << tr("Its question is asked in Credence alone: %1.").arg(QString::fromUtf8(error.what()));
   }
-  ProgramAnswer answer = answerOf(*step.question, numbers);
-  material.asked = offered(toldWhole(*step.question, numbers), *step.question, answer);
-  material.question =
-      QJsonDocument(questionJson(*material.asked, answer, numbers)).toJson(QJsonDocument::Compact);
-  // What is drawn on the screen is a picture of its own on paper.
-  const bool drawn = step.question->kind == QuestionKind::boundary;
-  material.answer = drawn ? tr("It is the heavy line.") : solution(*material.asked, answer);
-  material.explanation = htmlOf(request.folder, step.question->explanation, numbers, missing);
   return material;
 }
 

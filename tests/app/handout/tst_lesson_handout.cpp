@@ -20,6 +20,7 @@ class LessonHandoutTest : public QObject {
 
  private slots:
   void aStepThatCannotBeFittedKeepsItsText();
+  void aQuestionAboutAnotherSettingIsAskedWithoutPlots();
   void questionsAreAskedAsInTheWindow();
 
  private:
@@ -60,8 +61,23 @@ void LessonHandoutTest::aStepThatCannotBeFittedKeepsItsText() {
   const QString notes = made.steps[1].now.notes.join(QLatin1Char(' '));
   QVERIFY2(notes.contains(QStringLiteral("This step has no plots here: double precision cannot fit")),
            qPrintable(notes));
+  QVERIFY2(notes.contains(QStringLiteral("Its question is asked in Credence alone: ")), qPrintable(notes));
   QVERIFY(!made.steps[1].asked);
   QVERIFY(lessonHandoutPage(made).contains("This step has no plots here"));
+}
+
+/// Before the guess nothing can be fitted; what is asked for is the number after it.
+void LessonHandoutTest::aQuestionAboutAnotherSettingIsAskedWithoutPlots() {
+  const LessonHandout made = handout(
+      R"({"title": "One", "text": "a.md", "data": "generated:moons,count=30",
+          "state": {"setting": {"features": "cubic", "prior_variance": 1e300}},
+          "question": {"kind": "number", "ask": "How large?", "value": "after.log_evidence",
+                       "after": {"setting": {"features": "linear", "prior_variance": 1}}}})");
+  const LessonStepMaterial& step = made.steps.front();
+  QVERIFY(!step.now.plots);
+  QVERIFY(step.after && step.after->plots);
+  QVERIFY(step.asked);
+  QVERIFY2(step.answer.startsWith(QStringLiteral("−")), qPrintable(step.answer));
 }
 
 void LessonHandoutTest::questionsAreAskedAsInTheWindow() {
