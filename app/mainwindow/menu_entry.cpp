@@ -1,6 +1,6 @@
 #include "app/mainwindow/menu_entry.h"
 
-#include "app/mainwindow/themed_icon.h"
+#include "app/style/themed_icon.h"
 
 #include <QAction>
 #include <QMenu>

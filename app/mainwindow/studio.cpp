@@ -1,9 +1,12 @@
 #include "app/mainwindow/studio.h"
 
+#include "app/mainwindow/menu_entry.h"
 #include "app/panels/scroll_box.h"
+#include "app/style/themed_icon.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QEvent>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -35,7 +38,8 @@ void Studio::buildEnd() {
   auto* spacer = new QWidget;
   spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   m_spacer = m_strip->addWidget(spacer);
-  m_full = m_strip->addAction(QStringLiteral("⤢"));
+  m_full = m_strip->addAction(tr("Enlarge"));
+  setIconName(m_full, QStringLiteral("enlarge"));
   m_full->setObjectName(QStringLiteral("fullPage"));
   m_full->setCheckable(true);
   m_full->setToolTip(tr("Give the page the room of the plots, and give it back"));
@@ -48,6 +52,15 @@ void Studio::buildEnd() {
     m_strip->widgetForAction(action)->setObjectName(action->objectName());
     action->setVisible(false);
   }
+  qobject_cast<QToolButton*>(m_strip->widgetForAction(m_full))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  m_strip->setIconSize(iconSizeFor(m_strip->font()));
+  m_strip->installEventFilter(this);
+}
+
+bool Studio::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_strip && event->type() == QEvent::FontChange)
+    m_strip->setIconSize(iconSizeFor(m_strip->font()));
+  return QObject::eventFilter(watched, event);
 }
 
 QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,

@@ -46,6 +46,9 @@ class Studio : public QObject {
   /// The open page has come to want more height than it has.
   void lacks();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void buildEnd();
   void toggle(QWidget* page);

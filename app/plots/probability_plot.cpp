@@ -5,6 +5,7 @@
 #include "app/plots/plot_overlay.h"
 #include "app/plots/plot_tool.h"
 #include "app/plots/quantity_button.h"
+#include "app/style/themed_icon.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -81,7 +82,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   connect(m_quantity, &QuantityButton::doubleClicked, this, &ProbabilityPlot::enlargeAsked);
   connect(m_enlarge, &QToolButton::clicked, this, &ProbabilityPlot::enlargeAsked);
   connect(m_cover, &QToolButton::clicked, this, &ProbabilityPlot::coverAsked);
-  m_enlarge->setText(QStringLiteral("⤢"));
+  m_enlarge->setIconSize(iconSizeFor(m_enlarge->font()));
   setEnlarged(false);
   setCovered(false);
   m_message->setObjectName(QStringLiteral("plotMessage"));
@@ -331,6 +332,7 @@ void ProbabilityPlot::setMessage(const QString& message, bool overAll) {
 }
 
 void ProbabilityPlot::updateTheme() {
+  m_enlarge->setIcon(themedIcon(QStringLiteral("enlarge"), palette()));
   m_chart->setTheme(PlotTheme::forPalette(palette()));
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -339,6 +341,7 @@ void ProbabilityPlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) updateTheme();
   // By now the axes of the plot itself have followed.
   if (event->type() == QEvent::FontChange) {
+    m_enlarge->setIconSize(iconSizeFor(m_enlarge->font()));
     m_chart->setLetters(font());
     emit legendChanged();
   }

@@ -1,6 +1,8 @@
-#include "app/mainwindow/themed_icon.h"
+#include "app/style/themed_icon.h"
 
 #include <QFile>
+#include <QFont>
+#include <QFontMetrics>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
@@ -57,6 +59,11 @@ class ThemedIconEngine : public QIconEngine {
 
 QIcon themedIcon(const QString& name, const QPalette& palette) {
   return QIcon(new ThemedIconEngine(name, palette));
+}
+
+QSize iconSizeFor(const QFont& letters) {
+  const int height = QFontMetrics(letters).height();
+  return {height, height};
 }
 
 }  // namespace credence
