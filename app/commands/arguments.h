@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/option_fields.h"
+#include "app/options/option_fields.h"
 #include "app/session/session.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"

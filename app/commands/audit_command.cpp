@@ -1,10 +1,10 @@
 #include "app/commands/audit_report.h"
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/sample_reference.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/options/option_fields.h"
 #include "core/model/convergence.h"
 #include "core/prediction/posterior_picture.h"
 

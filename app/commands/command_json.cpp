@@ -5,6 +5,8 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/report/quoted_value.h"
+#include "app/report/translate.h"
+#include "app/studies/studies.h"
 
 #include <QJsonDocument>
 
@@ -59,12 +61,17 @@ void runQuietly(const SubCommand& command, const Session& session, const QString
 }  // namespace
 
 QStringList commandsWithJson() {
-  return {QStringLiteral("fit"),      QStringLiteral("section"), QStringLiteral("next"),
-          QStringLiteral("evidence"), QStringLiteral("tune"),    QStringLiteral("ladder"),
-          QStringLiteral("centres"),  QStringLiteral("growth"),  QStringLiteral("draws"),
-          QStringLiteral("solve"),    QStringLiteral("roc"),     QStringLiteral("spectrum"),
-          QStringLiteral("lab"),      QStringLiteral("budget"),  QStringLiteral("audit"),
-          QStringLiteral("contours")};
+  QStringList commands = {QStringLiteral("fit"),      QStringLiteral("section"), QStringLiteral("next"),
+                          QStringLiteral("evidence"), QStringLiteral("tune"),    QStringLiteral("ladder"),
+                          QStringLiteral("centres"),  QStringLiteral("growth"),  QStringLiteral("draws"),
+                          QStringLiteral("solve"),    QStringLiteral("roc"),     QStringLiteral("spectrum"),
+                          QStringLiteral("lab"),      QStringLiteral("budget"),  QStringLiteral("audit"),
+                          QStringLiteral("contours")};
+  for (const Study* study : studies()) {
+    const QString name = fromTable(study->words().command.name);
+    if (!commands.contains(name)) commands << name;
+  }
+  return commands;
 }
 
 QJsonObject commandJson(const Session& session, const QStringList& words, const std::stop_token& stop) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/commands/option_fields.h"
 #include "app/figures/figure_fields.h"
 #include "app/figures/figure_testimony.h"
+#include "app/options/option_fields.h"
 
 #include <QSizeF>
 #include <QString>

@@ -1,6 +1,5 @@
 #include "app/commands/command_json.h"
 #include "app/commands/figure_options.h"
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
@@ -16,6 +15,7 @@
 #include "app/handout/lesson_handout.h"
 #include "app/lesson/bundled_lessons.h"
 #include "app/lesson/lesson_folder.h"
+#include "app/options/option_fields.h"
 
 #include <QFileInfo>
 

@@ -1,5 +1,4 @@
 #include "app/commands/command_json.h"
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/reading_options.h"
 #include "app/commands/sub_command.h"
@@ -7,6 +6,7 @@
 #include "app/lesson/bundled_lessons.h"
 #include "app/lesson/check_lesson.h"
 #include "app/lesson/lesson_folder.h"
+#include "app/options/option_fields.h"
 #include "app/report/json_object.h"
 #include "app/report/number_text.h"
 

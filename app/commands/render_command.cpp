@@ -1,7 +1,6 @@
 #include "app/commands/changed_data_option.h"
 #include "app/commands/figure_options.h"
 #include "app/commands/input_files.h"
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
@@ -9,6 +8,7 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
+#include "app/options/option_fields.h"
 #include "app/plots/figure.h"
 
 #include <QDir>

@@ -1,11 +1,11 @@
 #include "app/commands/figure_options.h"
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/options/option_fields.h"
 #include "app/paper/research_crate.h"
 #include "app/paper/write_report.h"
 

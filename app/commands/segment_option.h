@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/option_fields.h"
+#include "app/options/option_fields.h"
 #include "core/data/segment.h"
 
 #include <QString>

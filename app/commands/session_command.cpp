@@ -1,9 +1,9 @@
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/problem.h"
 #include "app/commands/session_of_problem.h"
 #include "app/commands/sub_command.h"
 #include "app/files/session_file.h"
+#include "app/options/option_fields.h"
 #include "app/session/session.h"
 
 #include <QStringList>

@@ -26,20 +26,6 @@ std::vector<TableColumn> columnsAround(TableColumn first, const std::vector<Tabl
   return columns;
 }
 
-QByteArray nameOf(SplitRule::Kind kind) {
-  switch (kind) {
-    case SplitRule::Kind::all_training:
-      return "\"all\"";
-    case SplitRule::Kind::first_n:
-      return "\"first\"";
-    case SplitRule::Kind::fraction:
-      return "\"fraction\"";
-    case SplitRule::Kind::marked:
-      return "\"marked\"";
-  }
-  return "null";
-}
-
 }  // namespace
 
 QString splitsText(const std::vector<SplitScore>& scores, bool hasPrior) {
@@ -73,26 +59,6 @@ QByteArray splitsJson(const std::vector<SplitScore>& scores) {
   }
   lastColumns.push_back({"converged"});
   object.add("scores", tableJson(selected(splitRows(scores), columnsAround({.key = "seed"}, lastColumns))));
-  return object.text();
-}
-
-QByteArray splitJson(const SplitRule& rule, const Split& split) {
-  JsonObject object;
-  object.add("rule", nameOf(rule.kind));
-  if (rule.kind == SplitRule::Kind::fraction) {
-    object.add("fraction", json(rule.fraction));
-    object.add("seed", json(static_cast<quint64>(rule.seed)));
-    object.add("stratified", json(rule.stratified));
-    object.add("validation", json(rule.validation));
-  }
-  if (rule.use_first) {
-    object.add("first", json(static_cast<quint64>(*rule.use_first)));
-    object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
-    object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
-  }
-  object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
-  object.add("n_validation", json(static_cast<quint64>(split.validation.n_elem)));
-  object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
   return object.text();
 }
 

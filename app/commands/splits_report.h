@@ -15,7 +15,4 @@ QString splitsText(const std::vector<SplitScore>& scores, bool hasPrior);
 /// The same with every split's own numbers, as one JSON object; null without scores.
 QByteArray splitsJson(const std::vector<SplitScore>& scores);
 
-/// Which points train: the rule's name, the options that belong to it, and how many there are of either kind.
-QByteArray splitJson(const SplitRule& rule, const Split& split);
-
 }  // namespace credence

@@ -1,19 +1,38 @@
 #include "app/commands/sub_command.h"
 
+#include "app/commands/study_command.h"
 #include "app/report/translate.h"
+#include "app/studies/studies.h"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace credence {
 
+namespace {
+
+/// In the order of the program's help, to which those of other studies are added.
+std::vector<const SubCommand*> listedCommands() {
+  const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
+  return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
+          &tuneCommand,     &ladderCommand,  &centresCommand, &growthCommand, &budgetCommand,
+          &drawsCommand,    &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
+          &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
+          &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,
+          &generateCommand, &helpCommand};
+}
+
+}  // namespace
+
 std::span<const SubCommand* const> subCommands() {
-  static const std::array commands = {
-      &fitCommand,      &predictCommand,  &sectionCommand, &nextCommand,    &evidenceCommand, &tuneCommand,
-      &ladderCommand,   &centresCommand,  &growthCommand,  &budgetCommand,  &drawsCommand,    &solveCommand,
-      &rocCommand,      &spectrumCommand, &labCommand,     &sessionCommand, &codeCommand,     &verifyCommand,
-      &renderCommand,   &reportCommand,   &handoutCommand, &lessonCommand,  &auditCommand,    &figureCommand,
-      &contoursCommand, &generateCommand, &helpCommand};
+  static const std::vector<const SubCommand*> commands = [] {
+    std::vector<const SubCommand*> all = listedCommands();
+    for (const Study* study : studies()) {
+      const SubCommand* command = &commandOf(*study);
+      if (std::ranges::find(all, command) == all.end()) all.push_back(command);
+    }
+    return all;
+  }();
   return commands;
 }
 
@@ -41,7 +60,10 @@ void setUp(QCommandLineParser& parser, const SubCommand& command) {
   const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
                                 QStringLiteral("Show this help."));
   parser.addOption(help);
-  command.addOptions(parser);
+  if (command.study != nullptr)
+    addStudyOptions(parser, *command.study);
+  else
+    command.addOptions(parser);
   addSharedOptions(parser, command.shared);
 }
 

@@ -18,6 +18,8 @@ inline constexpr const char* anyDataOrLesson =
     "lesson: the "
     "name of one that credence lesson --list shows, or its folder.";
 
+class Study;
+
 /// One `credence NAME …`: what its help says, what it accepts and what it does.
 struct SubCommand {
   const char* name = nullptr;
@@ -34,8 +36,9 @@ struct SubCommand {
   OptionRules rules = {};                             ///< what its own options say of each other
   std::vector<OptionRule> (*stateRules)() = nullptr;  ///< what they say of more than options
   bool operandOptional = false;
-  bool operandsMany = false;   ///< any number of them
-  bool operandIsWord = false;  ///< names no file
+  bool operandsMany = false;     ///< any number of them
+  bool operandIsWord = false;    ///< names no file
+  const Study* study = nullptr;  ///< whose command it is, where it is one's; see study_command.h
 };
 
 extern const SubCommand fitCommand;
@@ -54,7 +57,6 @@ extern const SubCommand centresCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;
-extern const SubCommand spectrumCommand;
 extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
 extern const SubCommand sessionCommand;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/commands/option_fields.h"
-#include "app/commands/option_rules.h"
+#include "app/options/option_fields.h"
+#include "app/options/option_rules.h"
 #include "app/report/table_text.h"
 
 #include <QString>

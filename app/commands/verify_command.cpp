@@ -1,8 +1,8 @@
-#include "app/commands/option_fields.h"
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
 #include "app/figures/verify_figure.h"
+#include "app/options/option_fields.h"
 #include "app/report/json_object.h"
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 #include "app/figures/compute_studies.h"
 
 #include "app/figures/figure_study.h"
+#include "app/figures/study_views.h"
+#include "app/studies/studies.h"
 
 #include <algorithm>
 
@@ -22,17 +24,22 @@ struct KnownViews {
         views, [&](const FigureView* view) { return view->study && view->study == study.listedBefore; });
     for (const FigureView& view : study.views) place = std::next(views.insert(place, &view));
   }
+  void addIfMissing(const FigureStudy& study) {
+    if (std::ranges::find(studies, &study) == studies.end()) add(study);
+  }
 };
 
 KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
+    const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     for (const FigureStudy* study :
-         {&growthStudy, &centresStudy, &eigenvaluesStudy, &splitsStudy, &cursorStudy, &solverStudy,
-          &auditStudy, &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy,
-          &budgetStudy, &weightPanelsStudy}) {
+         {&growthStudy, &centresStudy, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
+          &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
+          &weightPanelsStudy}) {
       known.add(*study);
     }
+    for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));
     return known;
   }();
   return all;
@@ -73,7 +80,9 @@ bool viewSuits(const FigureView& view, const Session& session) {
 FigureStudies computeStudies(const StudiesRequest& request, const std::stop_token& stop) {
   FigureStudies studies = request.known;
   for (const FigureStudy* study : request.wanted) {
-    if (!studies.contains(study)) studies[study] = study->compute(request, stop);
+    if (studies.contains(study)) continue;
+    studies[study] =
+        study->row != nullptr ? pictureOfStudy(*study->row, request, stop) : study->compute(request, stop);
   }
   return studies;
 }

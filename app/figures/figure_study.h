@@ -10,10 +10,13 @@
 
 namespace credence {
 
-/// How a study is computed for figures, and its views. Each stands in a file of its own, with what it shows
-/// and tells.
+class Study;
+
+/// How a study is computed for figures, and its views. Those that are rows of studies() are made of them, see
+/// study_views.h; each of the others stands in a file of its own, with what it shows and tells.
 struct FigureStudy {
   std::span<const FigureView> views;
+  const Study* row = nullptr;  ///< that is computed; null: by the next
   /// From the request's result and view. Throws std::exception with one sentence for what cannot be computed,
   /// Cancelled where it is stopped.
   std::shared_ptr<const StudyPicture> (*compute)(const StudiesRequest& request,
@@ -28,7 +31,6 @@ struct FigureStudy {
 
 extern const FigureStudy growthStudy;
 extern const FigureStudy centresStudy;
-extern const FigureStudy eigenvaluesStudy;
 extern const FigureStudy splitsStudy;
 extern const FigureStudy cursorStudy;
 extern const FigureStudy solverStudy;

@@ -16,13 +16,9 @@ namespace credence {
 
 namespace {
 
-bool isPage(const QString& name) {
-  return std::ranges::find(lessonPages, name.toStdString()) != lessonPages.end();
-}
-
 bool leadsSomewhere(const QString& link) {
   const QString name = link.section(QLatin1Char(':'), 1);
-  if (link.startsWith(QLatin1String("page:"))) return isPage(name);
+  if (link.startsWith(QLatin1String("page:"))) return isLessonPage(name);
   if (link.startsWith(QLatin1String("window:")))
     return std::ranges::find(lessonWindows, name.toStdString()) != lessonWindows.end();
   if (link.startsWith(QLatin1String("manual:"))) return Manual().find(name) != nullptr;
@@ -61,7 +57,7 @@ class Checking {
     const QString page = QStringLiteral("Page");
     for (const QString& name :
          {session.view.page, step.watch ? step.watch->page.value_or(QString()) : QString()}) {
-      if (!name.isEmpty() && !(name.endsWith(page) && isPage(name.chopped(page.size()))))
+      if (!name.isEmpty() && !(name.endsWith(page) && isLessonPage(name.chopped(page.size()))))
         fail(QStringLiteral("there is no page %1; one is judgePage").arg(name));
     }
   }

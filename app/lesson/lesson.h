@@ -135,9 +135,8 @@ inline constexpr std::array lessonControls = {
 };
 
 /// Names of the studio's pages: "page:judge" opens the one that is called judgePage.
-inline constexpr std::array<const char*, 12> lessonPages = {"cursor", "judge",       "tune",    "audit",
-                                                            "solver", "ladder",      "draws",   "centres",
-                                                            "growth", "eigenvalues", "section", "weights"};
+std::vector<const char*> lessonPages();
+bool isLessonPage(const QString& name);
 
 /// Windows beside the main one: "window:panels" opens Several Settings.
 inline constexpr std::array<const char*, 2> lessonWindows = {"panels", "lab"};

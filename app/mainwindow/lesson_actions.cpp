@@ -382,7 +382,7 @@ void LessonActions::follow(const QString& address) {
   const QString name = address.section(QLatin1Char(':'), 1);
   if (address.startsWith(QLatin1String("manual:"))) return emit helpAsked(name);
   if (address.startsWith(QLatin1String("window:"))) return emit windowAsked(name);
-  const bool known = std::ranges::find(lessonPages, name.toStdString()) != lessonPages.end();
+  const bool known = isLessonPage(name);
   if (address.startsWith(QLatin1String("page:")) && known)
     m_services.document.setInView(&ViewState::page, name + QStringLiteral("Page"));
 }

@@ -48,7 +48,6 @@
 #include "app/panels/data_panel.h"
 #include "app/panels/data_summary.h"
 #include "app/panels/draws_page.h"
-#include "app/panels/eigenvalues_page.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
@@ -73,6 +72,8 @@
 #include "app/plots/plot_tool.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/studies/pages/study_pages.h"
+#include "app/studies/studies.h"
 #include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
 
@@ -318,11 +319,7 @@ void MainWindow::buildStudio() {
   connect(growth, &GrowthPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(growth, tr("Growth"), QKeySequence(tr("Ctrl+9")),
                 tr("What the posterior does as data come in: evidence, γ and scores of the first n points"));
-  auto* eigenvalues = new EigenvaluesPage(&m_services.document, &m_services.liveFit);
-  connect(eigenvalues, &EigenvaluesPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(
-      eigenvalues, tr("Eigenvalues"), QKeySequence(tr("Shift+E")),
-      tr("Where γ and the Occam term come from, direction by direction, and what BIC takes for it"));
+  for (const Study* study : studies()) addStudyPage(*study);
   auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
   connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(section, tr("Section"), QKeySequence(tr("Shift+C")),
@@ -353,7 +350,6 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(draws, "draws");
   HelpActions::setPage(centres, "centres");
   HelpActions::setPage(growth, "growth");
-  HelpActions::setPage(eigenvalues, "eigenvalues");
   HelpActions::setPage(section, "section");
   HelpActions::setPage(weights, "weights");
 }
@@ -427,6 +423,15 @@ void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySe
   for (PictureButton* picture : page->findChildren<PictureButton*>()) {
     picture->setPayload([this] { return carriedSession(m_services.document); });
   }
+}
+
+void MainWindow::addStudyPage(const Study& study) {
+  StudyPage* page = makeStudyPage(study, &m_services.document, &m_services.liveFit);
+  connect(page, &StudyPage::failed, m_messageBar, &MessageBar::showMessage);
+  const StudyWords& words = study.words();
+  addStudioPage(page, credence::tr(words.title), QKeySequence(credence::tr(words.key)),
+                credence::tr(words.purpose));
+  HelpActions::setPage(page, words.id);
 }
 
 void MainWindow::buildLessonMenu() {

@@ -42,6 +42,7 @@ class PanelChip;
 class SettingBar;
 class Stage;
 class Studio;
+class Study;
 class TableActions;
 class ToolActions;
 class TuneActions;
@@ -90,6 +91,7 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void buildStudio();
   void buildLessonMenu();
   /// A page of the studio and its entry in the Studio menu, which the first page brings.
+  void addStudyPage(const Study& study);
   void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
   void openLab();
   void openPanels();

@@ -27,6 +27,20 @@ QByteArray weightsJson(const std::array<double, 3>& values, double factor = 1.0)
   return '[' + texts.join(", ") + ']';
 }
 
+QByteArray ruleName(SplitRule::Kind kind) {
+  switch (kind) {
+    case SplitRule::Kind::all_training:
+      return "\"all\"";
+    case SplitRule::Kind::first_n:
+      return "\"first\"";
+    case SplitRule::Kind::fraction:
+      return "\"fraction\"";
+    case SplitRule::Kind::marked:
+      return "\"marked\"";
+  }
+  return "null";
+}
+
 }  // namespace
 
 void addSetting(JsonObject& object, const Hyperparameters& setting, const QByteArray& standardised) {
@@ -46,6 +60,26 @@ void addWeightPriors(JsonObject& object, const Hyperparameters& setting) {
   value.add("factors", weightsJson(own.factors));
   value.add("variances", weightsJson(own.factors, setting.prior_variance));
   object.add("weight_priors", value.text());
+}
+
+QByteArray splitJson(const SplitRule& rule, const Split& split) {
+  JsonObject object;
+  object.add("rule", ruleName(rule.kind));
+  if (rule.kind == SplitRule::Kind::fraction) {
+    object.add("fraction", json(rule.fraction));
+    object.add("seed", json(static_cast<quint64>(rule.seed)));
+    object.add("stratified", json(rule.stratified));
+    object.add("validation", json(rule.validation));
+  }
+  if (rule.use_first) {
+    object.add("first", json(static_cast<quint64>(*rule.use_first)));
+    object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
+    object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
+  }
+  object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
+  object.add("n_validation", json(static_cast<quint64>(split.validation.n_elem)));
+  object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
+  return object.text();
 }
 
 }  // namespace credence

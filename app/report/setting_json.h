@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/report/json_object.h"
+#include "core/data/split.h"
 #include "core/model/hyperparameters.h"
 
 #include <QByteArray>
@@ -15,5 +16,8 @@ void addSetting(JsonObject& object, const Hyperparameters& setting, const QByteA
 
 /// The last of them alone, where there is anything to say.
 void addWeightPriors(JsonObject& object, const Hyperparameters& setting);
+
+/// Which points train: the rule's name, the options that belong to it, and how many there are of either kind.
+QByteArray splitJson(const SplitRule& rule, const Split& split);
 
 }  // namespace credence

@@ -1,5 +1,5 @@
-#include "app/commands/option_fields.h"
 #include "app/commands/sub_command.h"
+#include "app/options/option_fields.h"
 #include "app/session/session_fields.h"
 #include "support/command_fixture.h"
 #include "support/registered_test.h"

@@ -1,25 +1,31 @@
 #include "app/chart/chart_view.h"
 #include "app/commands/command_line.h"
 #include "app/compute/method_draws.h"
+#include "app/lesson/lesson.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
+#include "app/panels/study_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/quantity_button.h"
+#include "app/studies/studies.h"
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
 #include "support/added_rows.h"
+#include "support/added_study.h"
 #include "support/fonts.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QMenu>
 #include <QProcess>
 #include <QTableWidget>
@@ -27,6 +33,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace credence {
@@ -54,6 +61,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
   void commandsTakeAndPrintThem();
   void figuresShowThem();
   void helpNamesThem();
+  void aStudyHasItsPage();
 
  private:
   QByteArray run(const QString& line);
@@ -67,6 +75,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
 void AddedRowsTest::initTestCase() {
   useSettingsOf("tst_added_rows");
   add_all();
+  addStudy(counted_study());
   showWindow();
   leaveOutMap();
   document().generateDataset(*find_generator("moons"), {60, 0.3, 1});
@@ -281,6 +290,24 @@ void AddedRowsTest::helpNamesThem() {
     QVERIFY2(fit.contains(word), fit.constData());
   }
   QVERIFY(run(QStringLiteral("evidence --help")).simplified().contains("log_evidence_doubled"));
+}
+
+// In the menu, by its key and in the lessons' links; its page answers, and has its chart and its table.
+void AddedRowsTest::aStudyHasItsPage() {
+  auto* page = find<StudyPage>("countedPage");
+  const auto actions = m_window->findChildren<QAction*>();
+  QVERIFY(std::ranges::any_of(actions, [](const QAction* action) {
+    return action->text() == QStringLiteral("Counted") &&
+           action->shortcut() == QKeySequence(QStringLiteral("Ctrl+Alt+9"));
+  }));
+  document().setInView(&ViewState::page, QStringLiteral("countedPage"));
+  AWAIT(page->isVisible() && page->said() == QStringLiteral("Of 60 points 30 are of class 1."));
+  QCOMPARE(find<QLabel>("countedQuestion")->text(), QStringLiteral("How many points does each class have?"));
+  QCOMPARE(find<QTableWidget>("countedTable")->item(1, 1)->text(), QStringLiteral("30"));
+  QVERIFY(findPart<ChartBars>(page->chart("counted_classes")->chart(), "counted") != nullptr);
+  find<QToolButton>("countedPictures");
+  find<QToolButton>("countedTables");
+  QVERIFY(isLessonPage(QStringLiteral("counted")));
 }
 
 }  // namespace credence

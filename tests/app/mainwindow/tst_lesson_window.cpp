@@ -528,7 +528,7 @@ void LessonWindowTest::theNumbersAreCoveredWhileOneIsAsked() {
 
 void LessonWindowTest::controlsThatTextsNameExist() {
   for (const LessonControl& control : lessonControls) find<QWidget>(control.widget);
-  for (const char* page : lessonPages) find<QWidget>((QByteArray(page) + "Page").constData());
+  for (const char* page : lessonPages()) find<QWidget>((QByteArray(page) + "Page").constData());
 }
 
 void LessonWindowTest::linksFrameTheirControls() {

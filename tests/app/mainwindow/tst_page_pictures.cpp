@@ -96,7 +96,7 @@ void PagePicturesTest::chartsAndTheirLinesAreOnPaper_data() {
   row("Audit", "auditPictures", {QStringLiteral("Laplace")});
   row("Centres", "centresPictures", {QStringLiteral("Laplace"), QStringLiteral("log evidence")});
   row("Growth", "growthPictures", {QStringLiteral("points"), QStringLiteral("log evidence")});
-  row("Eigenvalues", "spectrumPictures", {QStringLiteral("1/")});
+  row("Eigenvalues", "eigenvaluesPictures", {QStringLiteral("1/")});
   row("Draws", "drawsPictures", {QStringLiteral("draws")});
 }
 
@@ -128,7 +128,7 @@ void PagePicturesTest::chartsAndTheirLinesAreOnPaper() {
 
 void PagePicturesTest::theyAreLightInADarkWindow() {
   open(QStringLiteral("Eigenvalues"));
-  const PictureButton* of = button("spectrumPictures");
+  const PictureButton* of = button("eigenvaluesPictures");
   QWidget* page = find<QWidget>("eigenvaluesPage");
   AWAIT(!words(*of).empty());
   const QImage light = renderPage(of->picture());

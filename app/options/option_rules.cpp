@@ -1,4 +1,4 @@
-#include "app/commands/option_rules.h"
+#include "app/options/option_rules.h"
 
 #include <QRegularExpression>
 

@@ -1,7 +1,7 @@
 #include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
-#include "app/panels/eigenvalues_page.h"
 #include "app/report/number_text.h"
+#include "app/studies/eigenvalues/page/eigenvalues_page.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -32,15 +32,17 @@ class EigenvaluesPageTest : public QObject {
   void fourTermsAreASwitch();
   void withoutAPriorThereIsNoLine();
   void withoutPointsItSaysSo();
+  void withoutLabelsItSaysSo();
+  void noAnswerOfAnotherSettingStands();
 
  private:
-  QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("spectrumTable")); }
-  QString status() { return m_page->findChild<QLabel*>(QStringLiteral("spectrumStatus"))->text(); }
-  QString sums() { return m_page->findChild<QLabel*>(QStringLiteral("spectrumSums"))->text(); }
+  QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("eigenvaluesTable")); }
+  QString status() { return m_page->findChild<QLabel*>(QStringLiteral("eigenvaluesAnswer"))->text(); }
+  QString sums() { return m_page->findChild<QLabel*>(QStringLiteral("eigenvaluesSums"))->text(); }
   QCheckBox* fourTerms() { return m_page->findChild<QCheckBox*>(QStringLiteral("fourTerms")); }
-  QCustomPlot* plot() { return m_page->chart()->plot(); }
+  QCustomPlot* plot() { return m_page->chart("eigenvalues")->plot(); }
   QCPBars* bars(int index) { return qobject_cast<QCPBars*>(plot()->plottable(index)); }
-  bool shown() { return m_fit->fitCurrent() && status().contains(QStringLiteral("add")); }
+  bool shown() { return m_fit->fitCurrent() && status().startsWith(QStringLiteral("The labels decide")); }
   double line() { return qobject_cast<QCPItemStraightLine*>(plot()->item(0))->point1->value(); }
 
   std::unique_ptr<Document> m_document;
@@ -97,7 +99,7 @@ void EigenvaluesPageTest::rowsAndBarsAreThoseOfTheFit() {
   QVERIFY(std::abs(top - std::log10(readNumber(table()->item(0, 1)->text()).value_or(0.0))) < 5e-3);
   QVERIFY(std::abs(readNumber(table()->item(rows - 1, 4)->text()).value_or(0.0) - gamma) < 0.02);
   QVERIFY(std::abs(gamma - fit->model->posterior.covariance.effective_parameters()) < 0.02);
-  const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("spectrumTables")),
+  const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("eigenvaluesTables")),
                                  QStringLiteral("Eigenvalues"));
   QVERIFY(copied.rows().size() >= rows);
 }
@@ -143,6 +145,28 @@ void EigenvaluesPageTest::withoutPointsItSaysSo() {
   m_page->show();
   AWAIT(status().contains(QStringLiteral("nothing to fit")));
   QCOMPARE(table()->rowCount(), 0);
+}
+
+void EigenvaluesPageTest::withoutLabelsItSaysSo() {
+  m_page->show();
+  AWAIT(shown());
+  SplitRule none;
+  none.use_first = 0;
+  m_document->setSplit(none);
+  AWAIT(status().contains(QStringLiteral("none are used")));
+  QCOMPARE(table()->rowCount(), 0);
+}
+
+void EigenvaluesPageTest::noAnswerOfAnotherSettingStands() {
+  m_page->show();
+  AWAIT(shown());
+  m_page->hide();
+  m_document->setHyperparameters({&rbf_features, 0.7, 0.01});
+  AWAIT(m_fit->fitCurrent());
+  QCOMPARE(status(), QStringLiteral("computing…"));
+  QVERIFY(table()->rowCount() > 0);  // what was found before stays in view
+  m_page->show();
+  AWAIT(shown());
 }
 
 }  // namespace credence

@@ -1,4 +1,4 @@
-#include "app/report/spectrum_table.h"
+#include "app/studies/eigenvalues/spectrum_table.h"
 
 #include "app/report/number_text.h"
 #include "app/report/translate.h"

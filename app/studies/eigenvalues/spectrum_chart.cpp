@@ -1,4 +1,4 @@
-#include "app/plots/spectrum_chart.h"
+#include "app/studies/eigenvalues/spectrum_chart.h"
 
 #include "app/chart/looks.h"
 #include "app/report/translate.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/option_rules.h"
+#include "app/options/option_rules.h"
 #include "app/session/json_fields.h"
 
 #include <QCommandLineParser>

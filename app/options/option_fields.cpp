@@ -1,4 +1,4 @@
-#include "app/commands/option_fields.h"
+#include "app/options/option_fields.h"
 
 #include "app/report/column_list.h"
 #include "app/report/number_text.h"

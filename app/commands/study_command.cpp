@@ -1,0 +1,112 @@
+#include "app/commands/study_command.h"
+
+#include "app/commands/output.h"
+#include "app/commands/problem.h"
+#include "app/commands/say_forecast.h"
+#include "app/commands/say_soundness.h"
+#include "app/commands/table_option.h"
+#include "app/commands/terminal_progress.h"
+#include "app/compute/fit_job.h"
+#include "app/report/setting_json.h"
+#include "app/report/translate.h"
+#include "app/studies/studies.h"
+
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+struct SeveralTables : TableOptions {};
+
+template <typename Fields>
+void visit(Fields& fields, SeveralTables& options) {
+  visitTable(fields, options, "Print one JSON object instead of tables.");
+}
+
+/// What a study found of the problem, and of what.
+struct FoundByStudy {
+  StudyInputs inputs;
+  Study::Result result;
+};
+
+FoundByStudy studied(const Study& study, const Problem& problem, const StudyOptions& options) {
+  Problem largest = problem;
+  largest.split = study.largest(fitRequest(problem), options).split;
+  sayForecast(largest);
+  TerminalProgress progress;
+  StudyInputs inputs{fitRequest(problem)};
+  if (study.words().needs.fit) {
+    progress.show({"fitting", 0, 0});
+    inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));
+  }
+  const auto show = [&](const Progress& done) { progress.show(done); };
+  Study::Result result = study.computed(inputs, options, {}, show);
+  return {std::move(inputs), std::move(result)};
+}
+
+QByteArray studyJson(const Problem& problem, const Study& study, const StudyInputs& inputs,
+                     const StudyResult& result) {
+  JsonObject object;
+  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  study.addJson(object, inputs, result);
+  object.add("question", json(fromTable(study.words().question)));
+  object.add("answer", json(study.fullAnswer(inputs, result)));
+  return object.text();
+}
+
+void runStudy(const Arguments& arguments, const QCommandLineParser&) {
+  const Study& study = *findStudyOfCommand(arguments.command);
+  const auto options = study.options(arguments.given);
+  const auto printed = readOptions<TableOptions>(arguments.given);
+  const Problem problem = loadProblem(arguments);
+  const auto [inputs, result] = studied(study, problem, *options);
+  saySoundness(study.soundness(inputs, *result));
+  if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, *result) + '\n');
+  const StudyCommand& command = study.words().command;
+  QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
+  const QString further = study.heading(inputs);
+  if (!further.isEmpty()) title += QStringLiteral(", ") + further;
+  if (printed.format) {
+    return printTable(study.table(0, inputs, *result), title, printed.format,
+                      {command.titleWidth, command.columnWidth});
+  }
+  printText(QStringLiteral("%1\n\n%2\n\n%3")
+                .arg(title, study.fullAnswer(inputs, *result), study.text(inputs, *result)));
+}
+
+SubCommand madeOf(const Study& study) {
+  const StudyCommand& command = study.words().command;
+  OptionGroups shared = OptionGroup::Data | OptionGroup::Setting;
+  if (command.order) shared |= OptionGroup::Order;
+  return {.name = command.name,
+          .summary = command.summary,
+          .synopsis = "DATA [LABELS] [OPTIONS]",
+          .operand = "DATA",
+          .operandHelp = anyData,
+          .examples = command.examples,
+          .shared = shared,
+          .run = runStudy,
+          .rules = tableRules,
+          .study = &study};
+}
+
+}  // namespace
+
+const SubCommand& commandOf(const Study& study) {
+  static std::map<const Study*, SubCommand> all;
+  const auto place = all.find(&study);
+  return place != all.end() ? place->second : all.emplace(&study, madeOf(study)).first->second;
+}
+
+void addStudyOptions(QCommandLineParser& parser, const Study& study) {
+  study.addOptions(parser);
+  if (study.tables().size() > 1)
+    addOptions<SeveralTables>(parser);
+  else
+    addOptions<TableOptions>(parser);
+}
+
+}  // namespace credence

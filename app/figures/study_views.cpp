@@ -1,0 +1,72 @@
+#include "app/figures/study_views.h"
+
+#include "app/figures/figure_study.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+class PictureOfStudy final : public StudyPicture {
+ public:
+  PictureOfStudy(const Study& study, Study::Result result) : m_study(study), m_result(std::move(result)) {}
+
+  Chart chart(std::string_view view) const {
+    const auto charts = m_study.charts();
+    std::size_t index = 0;
+    while (view != charts.at(index).id) ++index;
+    return m_study.chart(index, *m_result);
+  }
+
+  std::vector<NamedNumber> numbers() const override { return m_study.numbers(*m_result); }
+  std::string unrepeatable() const override { return m_study.unrepeatable(*m_result); }
+
+ private:
+  const Study& m_study;
+  Study::Result m_result;
+};
+
+Chart chartOfStudy(const FigureContent& content, const FigureView& view) {
+  return static_cast<const PictureOfStudy&>(*content.studies.at(view.study)).chart(view.id);
+}
+
+/// Its views point to it, and so it stays where it is.
+struct StudyWithViews {
+  std::vector<FigureView> views = {};
+  FigureStudy figure = {};
+};
+
+void fillIn(StudyWithViews& made, const Study& study) {
+  for (const auto& chart : study.charts()) {
+    made.views.push_back({.id = chart.id,
+                          .title = chart.title,
+                          .help = chart.help,
+                          .study = &made.figure,
+                          .paint = paintChartOfView,
+                          .chart = chartOfStudy});
+  }
+  made.figure = {.views = made.views, .row = &study, .needsLabels = study.words().needs.labels};
+}
+
+}  // namespace
+
+const FigureStudy& figureStudyOf(const Study& study) {
+  static std::map<const Study*, StudyWithViews> all;
+  const auto [place, isNew] = all.try_emplace(&study);
+  if (isNew) fillIn(place->second, study);
+  return place->second.figure;
+}
+
+std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
+                                                   const std::stop_token& stop) {
+  const std::shared_ptr<const Fit>& fit = request.result->fit;
+  return std::make_shared<const PictureOfStudy>(
+      study, study.computed({fit->request, fit}, *study.options({}), stop));
+}
+
+}  // namespace credence

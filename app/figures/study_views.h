@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/study/study.h"
+
+#include <memory>
+#include <stop_token>
+
+namespace credence {
+
+struct FigureStudy;
+struct StudiesRequest;
+class StudyPicture;
+
+/// A study as figures show it: a view for each of its charts. Made once, lives as long as the program.
+const FigureStudy& figureStudyOf(const Study& study);
+
+/// What the study found, as its views paint it and figures tell it. Throws as Study::computed().
+std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
+                                                   const std::stop_token& stop);
+
+}  // namespace credence

@@ -1,0 +1,61 @@
+#include "app/panels/study_head.h"
+
+#include "app/panels/elided_label.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+
+namespace credence {
+
+namespace {
+
+constexpr int gapBeforeAnswer = 10;  // px
+
+}  // namespace
+
+StudyHead::StudyHead(const QString& name, const QString& question, QWidget* parent)
+    : QWidget(parent),
+      m_question(new ElidedLabel),
+      m_answer(new ElidedLabel),
+      m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+  m_question->setObjectName(name + QStringLiteral("Question"));
+  m_question->setText(question);
+  QFont strong = m_question->font();
+  strong.setBold(true);
+  m_question->setFont(strong);
+  m_answer->setObjectName(name + QStringLiteral("Answer"));
+  m_layout->setContentsMargins(0, 0, 0, 0);
+  m_layout->setSpacing(0);
+  m_layout->addWidget(m_question);
+  m_layout->addWidget(m_answer, 1);
+}
+
+void StudyHead::setAnswer(const QString& answer) {
+  if (m_answer->text() == answer) return;
+  m_answer->setText(answer);
+  arrange();
+}
+
+QString StudyHead::answer() const {
+  return m_answer->text();
+}
+
+void StudyHead::arrange() {
+  const int inOneLine =
+      m_question->sizeHint().width() + gapBeforeAnswer + m_answer->fontMetrics().horizontalAdvance(answer());
+  const bool besides = inOneLine <= width();
+  m_layout->setDirection(besides ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  m_layout->setSpacing(besides ? gapBeforeAnswer : 0);
+}
+
+void StudyHead::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+void StudyHead::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) arrange();
+}
+
+}  // namespace credence

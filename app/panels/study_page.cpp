@@ -1,0 +1,181 @@
+#include "app/panels/study_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/document/document.h"
+#include "app/panels/chart_box.h"
+#include "app/panels/page_picture.h"
+#include "app/panels/picture_button.h"
+#include "app/panels/study_head.h"
+#include "app/panels/table_button.h"
+#include "app/panels/table_export.h"
+#include "app/panels/table_view.h"
+#include "app/report/translate.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+constexpr int studyRowHeight = 17;  // px
+constexpr int studyChartShare = 3;
+constexpr int shareOfTable = 4;  // beside charts
+
+QString idOf(const Study& study) {
+  return QString::fromLatin1(study.words().id);
+}
+
+}  // namespace
+
+StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_live(study, fit),
+      m_head(new StudyHead(idOf(study), credence::tr(study.words().question))),
+      m_rows(new QVBoxLayout),
+      m_body(new QHBoxLayout),
+      m_whole(new QHBoxLayout(this)) {
+  setObjectName(study.pageName());
+  m_rows->setSpacing(2);
+  m_body->setSpacing(6);
+  m_whole->setContentsMargins(6, 2, 6, 2);
+  m_whole->setSpacing(6);
+  m_whole->addLayout(m_rows, 1);
+  buildHead();
+  m_rows->addLayout(m_body, 1);
+  buildBody();
+  m_live.interest().followSight(this);
+  connect(&m_live, &LiveStudy::answerChanged, this, &StudyPage::showAnswer);
+  connect(&m_live, &LiveStudy::failed, this, &StudyPage::failed);
+  connect(fit, &LiveFit::fitChanged, this, &StudyPage::follow);
+  follow();
+}
+
+void StudyPage::buildHead() {
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_head, 1);
+  const QString id = idOf(study());
+  auto* picture = new PictureButton(
+      id + QStringLiteral("Pictures"),
+      [this] {
+        PagePicture page{this, credence::tr(study().words().picture), {}};
+        for (const ChartBox* chart : m_charts) page.charts.push_back(chart->view());
+        return pageOf(page);
+      },
+      id);
+  connect(picture, &PictureButton::failed, this, &StudyPage::failed);
+  top->addWidget(picture, 0, Qt::AlignTop);
+  auto* button = new TableButton(id + QStringLiteral("Tables"));
+  const auto tables = study().tables();
+  for (std::size_t k = 0; k < tables.size(); ++k) {
+    auto* table =
+        new TableExport([this, k] { return makeTable(k); }, QString::fromLatin1(tables[k].id), this);
+    table->setObjectName(QString::fromLatin1(tables[k].id));
+    connect(table, &TableExport::failed, this, &StudyPage::failed);
+    if (tables.size() == 1)
+      button->setTable(table);
+    else
+      button->addTable(credence::tr(tables[k].menu), table);
+  }
+  top->addWidget(button, 0, Qt::AlignTop);
+  m_rows->addLayout(top);
+}
+
+void StudyPage::buildBody() {
+  const auto tables = study().tables();
+  const auto shownTable =
+      std::ranges::find_if(tables, [](const Study::TableWords& table) { return table.inWindow; });
+  if (shownTable != tables.end()) {
+    m_tableIndex = static_cast<std::size_t>(shownTable - tables.begin());
+    m_table = makeTableView(idOf(study()) + QStringLiteral("Table"));
+    setCompact(m_table);
+    m_table->verticalHeader()->setDefaultSectionSize(studyRowHeight);
+    setHeadingLines(m_table, 1);
+    offerTable(shownTable->id, m_table);
+    m_body->addWidget(m_table, shareOfTable);
+  }
+  for (const auto& words : study().charts()) {
+    auto* chart = new ChartBox(words.names);
+    chart->view()->setObjectName(QString::fromLatin1(words.id));
+    chart->view()->setToolTip(credence::tr(words.toolTip));
+    chart->setChart(study().emptyChart(m_charts.size()));
+    m_charts.push_back(chart);
+    m_body->addWidget(chart, studyChartShare);
+  }
+}
+
+ChartView* StudyPage::chart(const std::string& id) const {
+  const auto charts = study().charts();
+  for (std::size_t k = 0; k < charts.size(); ++k) {
+    if (id == charts[k].id) return m_charts[k]->view();
+  }
+  return nullptr;
+}
+
+QString StudyPage::said() const {
+  return m_head->answer();
+}
+
+void StudyPage::addRow(QWidget* row) {
+  m_rows->insertWidget(m_rows->count() - 1, row);
+}
+
+void StudyPage::addColumn(QWidget* column) {
+  m_whole->addWidget(column);
+}
+
+void StudyPage::addAfterCharts(QWidget* widget, int share) {
+  m_body->addWidget(widget, share);
+}
+
+void StudyPage::offerTable(const std::string& id, QWidget* widget) {
+  findChild<TableExport*>(QString::fromStdString(id))->addContextMenu(widget);
+}
+
+void StudyPage::showAnswer() {
+  const auto answer = m_live.answer();
+  if (m_table != nullptr) {
+    const Table table = answer ? study().tableInWindow(m_tableIndex, *answer->result) : Table();
+    showTable(m_table, table);
+    m_table->setToolTip(table.notes.join(QLatin1Char('\n')));
+  }
+  showCharts();
+  follow();
+  shown();
+}
+
+void StudyPage::showCharts() {
+  const auto answer = m_live.answer();
+  for (std::size_t k = 0; k < m_charts.size(); ++k) {
+    m_charts[k]->setChart(onPage(answer ? study().chart(k, *answer->result) : study().emptyChart(k)));
+  }
+}
+
+void StudyPage::follow() {
+  m_head->setAnswer(describe());
+}
+
+QString StudyPage::describe() const {
+  if (!m_fit->fit()) {
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to fit yet.");
+  }
+  if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
+  const auto answer = m_live.answer();
+  if (!answer || !m_live.isRight()) return tr("computing…");
+  const QString unfinished = study().unfinished(*answer->result);
+  return unfinished.isEmpty() ? study().fullAnswer(answer->inputs, *answer->result) : unfinished;
+}
+
+Table StudyPage::makeTable(std::size_t index) const {
+  const auto answer = m_live.answer();
+  return answer ? study().table(index, answer->inputs, *answer->result) : Table();
+}
+
+}  // namespace credence

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "app/study/live_study.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QBoxLayout;
+class QTableWidget;
+
+namespace credence {
+
+class ChartBox;
+class ChartView;
+class Document;
+class LiveFit;
+class StudyHead;
+
+/// The page of a study: its question and the answer, the buttons for charts and tables, and below them what
+/// the study's row says is shown. Computes while it is in sight, and only then. A study that has more to show
+/// than that, or does something to the document, has a page of its own derived from this.
+class StudyPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  StudyPage(const Study& study, Document* document, LiveFit* fit, QWidget* parent = nullptr);
+
+  const Study& study() const { return m_live.study(); }
+  /// The chart of that id; null where there is none.
+  ChartView* chart(const std::string& id) const;
+  /// What the head says beside the question: the answer, or why there is none yet.
+  QString said() const;
+
+  QSize sizeHint() const override { return {820, 230}; }
+
+ signals:
+  void failed(const QString& message);
+
+ protected:
+  Document* document() const { return m_document; }
+  LiveFit* fit() const { return m_fit; }
+  /// What is in view, complete or not; null where there is nothing.
+  std::shared_ptr<const StudyAnswer> answer() const { return m_live.answer(); }
+  QTableWidget* tableView() const { return m_table; }
+
+  /// A row between the head and what is shown; a column to the right of all, as high as the page; and a
+  /// column after the charts, `share` as wide as a chart is 3.
+  void addRow(QWidget* row);
+  void addColumn(QWidget* column);
+  void addAfterCharts(QWidget* widget, int share);
+  /// The right button of `widget` offers the study's table of that id.
+  void offerTable(const std::string& id, QWidget* widget);
+  /// Shows the present charts anew.
+  void showCharts();
+
+  /// A chart as the page shows it; as it is made, if it is not told otherwise.
+  virtual Chart onPage(Chart chart) const { return chart; }
+  /// What is shown has changed: to be called for derived pages' own parts.
+  virtual void shown() {}
+
+ private:
+  void buildHead();
+  void buildBody();
+  void showAnswer();
+  void follow();
+  QString describe() const;
+  Table makeTable(std::size_t index) const;
+
+  Document* m_document;
+  LiveFit* m_fit;
+  LiveStudy m_live;
+  StudyHead* m_head;
+  QTableWidget* m_table = nullptr;  // of the first table that has a form for the window; null where none has
+  std::size_t m_tableIndex = 0;
+  std::vector<ChartBox*> m_charts;  // in the order of the row's
+  QBoxLayout* m_rows;
+  QBoxLayout* m_body;
+  QBoxLayout* m_whole;
+};
+
+}  // namespace credence

@@ -1,0 +1,40 @@
+#include "app/studies/studies.h"
+
+#include "app/studies/eigenvalues/eigenvalues.h"
+
+#include <algorithm>
+
+namespace credence {
+
+namespace {
+
+std::vector<const Study*>& knownStudies() {
+  static std::vector<const Study*> all = {&eigenvaluesStudy};
+  return all;
+}
+
+template <typename Matches>
+const Study* firstStudy(const Matches& matches) {
+  const auto found = std::ranges::find_if(studies(), matches);
+  return found == studies().end() ? nullptr : *found;
+}
+
+}  // namespace
+
+const std::vector<const Study*>& studies() {
+  return knownStudies();
+}
+
+const Study* findStudy(QAnyStringView id) {
+  return firstStudy([&](const Study* study) { return id == QLatin1String(study->words().id); });
+}
+
+const Study* findStudyOfCommand(QAnyStringView name) {
+  return firstStudy([&](const Study* study) { return name == QLatin1String(study->words().command.name); });
+}
+
+void addStudy(const Study& study) {
+  knownStudies().push_back(&study);
+}
+
+}  // namespace credence
