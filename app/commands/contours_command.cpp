@@ -19,7 +19,6 @@
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
-#include "core/prediction/contours.h"
 
 #include <QFileInfo>
 
@@ -99,8 +98,7 @@ std::vector<ContourLevel> contoursAt(const Picture& picture, const std::vector<d
     for (std::size_t k = 0; k < drawn.levels.size(); ++k) {
       if (drawn.levels[k] == level) known = k;
     }
-    contours.push_back(
-        {level, known ? drawn.lines[*known] : trace_contours(picture.grid, picture.values, level)});
+    contours.push_back({level, known ? drawn.lines[*known] : traceLevel(picture, level)});
   }
   return contours;
 }

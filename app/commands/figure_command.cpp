@@ -250,7 +250,11 @@ ViewChoice viewChoice(const FigureCommandOptions& options) {
   }
   if (choice.has(differenceView)) {
     if (!have_difference(choice.shown.left, choice.shown.right)) {
-      throw UsageError(QStringLiteral("--view difference needs two quantities of the same kind"));
+      throw UsageError(
+          is_factor(choice.shown.right)
+              ? QStringLiteral("--view difference: %1 is a factor, of which only ratios tell something")
+                    .arg(fromTable(id_of(choice.shown.right)))
+              : QStringLiteral("--view difference needs two quantities of the same kind"));
     }
     choice.shown.difference = true;
   }
@@ -331,7 +335,7 @@ std::vector<const Method*> shownMethods(const ViewChoice& choice) {
   if (choice.over) std::ranges::copy(methodsOf(*choice.over), std::back_inserter(methods));
   if (!choice.plots()) return methods;
   const auto add = [&](const Quantity& quantity) {
-    if (quantity.kind == Quantity::Kind::probability) methods.push_back(quantity.method);
+    if (quantity.method != nullptr) methods.push_back(quantity.method);
   };
   add(choice.shown.left);
   if (choice.view != &leftView) add(choice.shown.right);

@@ -98,7 +98,7 @@ MethodField fieldOfFit(const Quantity& quantity, const GridPrediction& known) {
 MethodField fieldOf(const Quantity& quantity, PictureAids& aids, FitResult& result,
                     const std::stop_token& stop) {
   const GridPrediction& known = result.prediction;
-  if (quantity.kind == Quantity::Kind::truth) {
+  if (quantity == Quantity::truth()) {
     const auto& truth = result.request.truth;
     return truth ? MethodField{aids.truth.on(known.grid, *truth, stop), {}} : MethodField{};
   }
@@ -149,7 +149,7 @@ bool decide(FitResult& result, NeighbourSites& neighbours, const std::stop_token
     const arma::mat& inputs = result.request.dataset->inputs;
     if (result.decisions(quantity) != nullptr) continue;
     arma::vec logits;
-    if (quantity.kind == Quantity::Kind::truth && result.request.truth) {
+    if (quantity == Quantity::truth() && result.request.truth) {
       logits = result.request.truth->probability(inputs) - 0.5;  // of the logit, the sign
     } else if (canPredict(method, result.request.hyperparameters)) {
       logits = predictive_logit(preparedOf(*method, result, neighbours, stop), inputs, stop);

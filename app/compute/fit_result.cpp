@@ -36,11 +36,10 @@ std::vector<std::shared_ptr<const MethodScore>> FitResult::scoresShown() const {
 }
 
 const arma::vec* FitResult::decisions(const Quantity& quantity) const {
-  if (quantity.kind == Quantity::Kind::difference) return nullptr;
+  if (is_difference(quantity)) return nullptr;
   // Where a formula predicts, the sign of the latent mean decides, whichever formula; of Laplace's Gaussian
   // it is known.
-  if (is_of_fit(quantity) &&
-      (quantity.kind != Quantity::Kind::probability || quantity.method->integrates_fit())) {
+  if (is_of_fit(quantity) && (quantity.method == nullptr || quantity.method->integrates_fit())) {
     return sampled > 0 ? nullptr : &fit->evaluation.latent.mean;
   }
   const auto known = std::find_if(pointLogits.begin(), pointLogits.end(),
@@ -57,7 +56,7 @@ arma::uvec FitResult::decided(const Quantity& quantity, const arma::uvec& rows, 
   // latent mean, whose sign decides at one half only.
   if (threshold != 0.5 && is_probability(quantity)) {
     least = threshold_logit(threshold);
-    const bool formula = quantity.kind == Quantity::Kind::probability && quantity.method->integrates_fit();
+    const bool formula = quantity.method != nullptr && quantity.method->integrates_fit();
     const Latent& latent = fit->evaluation.latent;
     if (formula) {
       const arma::vec ratio = latent.ratio.is_empty() ? arma::vec() : arma::vec(latent.ratio.elem(rows));

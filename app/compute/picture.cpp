@@ -1,11 +1,8 @@
 #include "app/compute/picture.h"
 
-#include "core/prediction/mutual_information.h"
-#include "core/prediction/predictive_entropy.h"
-#include "core/prediction/probability_deviation.h"
-
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace credence {
@@ -31,18 +28,7 @@ int decimalsOf(double step) {
 }
 
 MethodField fieldFor(const Quantity& quantity, const GridPrediction& prediction, const FieldOf& fieldOf) {
-  switch (quantity.kind) {
-    case Quantity::Kind::latent_deviation:
-      return {arma::sqrt(prediction.variance), {}};
-    case Quantity::Kind::probability_deviation:
-      return {probability_deviation(prediction.mean, prediction.variance), {}};
-    case Quantity::Kind::entropy:
-      return {predictive_entropy(prediction.mean, prediction.variance), {}};
-    case Quantity::Kind::information:
-      return {mutual_information(prediction.mean, prediction.variance), {}};
-    default:
-      break;
-  }
+  if (quantity.kind->values != nullptr) return {quantity.kind->values(prediction), {}};
   return fieldOf(quantity);
 }
 
@@ -79,6 +65,51 @@ void spanValues(Picture& picture) {
   trace(picture, roundLevels(picture.low, picture.high, levelCount));
 }
 
+/// The first of 2, 4, 10, 100, 1000 and so on, no more than a few of which reach from one to e^reach.
+double stepOfFactors(double reach) {
+  constexpr double most = 4.0;
+  for (const double step : {2.0, 4.0}) {
+    if (reach <= most * std::log(step)) return step;
+  }
+  return std::pow(10.0, std::max(1.0, std::ceil(reach / (most * std::numbers::ln10))));
+}
+
+/// A power of one factor at either end, so that one is in the middle, and the powers between them. All is
+/// done with logarithms: a line between two points of the grid is where they are, not where the factors would
+/// be.
+void spanFactors(Picture& picture, const BoundaryLimits& limits) {
+  const double reach = std::max(std::log(picture.largest), -std::log(picture.smallest));
+  const double step = stepOfFactors(reach);
+  const auto count = static_cast<int>(std::max(1.0, std::ceil(reach / std::log(step) - 1e-9)));
+  const auto power = [step](int k) { return k < 0 ? 1.0 / std::pow(step, -k) : std::pow(step, k); };
+  picture.low = power(-count);
+  picture.high = power(count);
+  const arma::mat logarithms = arma::log(picture.values);
+  picture.contours = {};
+  for (int k = 1 - count; k < count; ++k) {
+    picture.contours.levels.push_back(power(k));
+    picture.contours.lines.push_back(k == 0 ? trace_boundary(picture.grid, logarithms, limits)
+                                            : trace_contours(picture.grid, logarithms, k * std::log(step)));
+  }
+}
+
+void spanScale(Picture& picture, const BoundaryLimits& limits) {
+  if (is_factor(picture.quantity)) {
+    spanFactors(picture, limits);
+  } else {
+    spanValues(picture);
+  }
+}
+
+/// Puts back the boundary of contours that were traced where it was known where that tells nothing.
+void keepBoundary(Picture& picture, const ContourSet& own) {
+  for (std::size_t k = 0; k < own.levels.size(); ++k) {
+    const auto same = std::ranges::find(picture.contours.levels, own.levels[k]);
+    if (!isBoundary(picture, own.levels[k]) || same == picture.contours.levels.end()) continue;
+    picture.contours.lines[static_cast<std::size_t>(same - picture.contours.levels.begin())] = own.lines[k];
+  }
+}
+
 /// Every few values of the picture, so that they stand on the grid; nothing where its points are not among
 /// the picture's own.
 arma::mat valuesOn(const Grid& grid, const Picture& picture) {
@@ -106,7 +137,7 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
   picture.smallest = picture.values.min();
   picture.largest = picture.values.max();
   if (spans_its_values(quantity)) {
-    spanValues(picture);
+    spanScale(picture, limits);
   } else {
     traceProbabilities(picture, field.logits, limits);
   }
@@ -149,6 +180,16 @@ Picture makeDifference(const Picture& right, const Picture& left) {
   return picture;
 }
 
+std::vector<Polyline> traceLevel(const Picture& picture, double level) {
+  if (!is_factor(picture.quantity)) return trace_contours(picture.grid, picture.values, level);
+  return trace_contours(picture.grid, arma::log(picture.values), std::log(level));
+}
+
+double shareOfScale(const Picture& picture, double value) {
+  if (!is_factor(picture.quantity)) return (value - picture.low) / (picture.high - picture.low);
+  return std::log(value / picture.low) / std::log(picture.high / picture.low);
+}
+
 void shareScale(Picture& a, Picture& b) {
   if (!spans_its_values(a.quantity) || a.quantity != b.quantity || a.values.is_empty() || b.values.is_empty())
     return;
@@ -157,7 +198,9 @@ void shareScale(Picture& a, Picture& b) {
   for (Picture* picture : {&a, &b}) {
     const double ownSmallest = std::exchange(picture->smallest, smallest);
     const double ownLargest = std::exchange(picture->largest, largest);
-    spanValues(*picture);
+    const ContourSet own = picture->contours;
+    spanScale(*picture, {});
+    keepBoundary(*picture, own);
     picture->smallest = ownSmallest;
     picture->largest = ownLargest;
   }

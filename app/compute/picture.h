@@ -63,9 +63,11 @@ struct Picture {
   double threshold = 0.5;  ///< from which probability on class 1 is decided for: one of the contours' levels
 };
 
-/// Whether that contour of the picture is its decision boundary.
+/// Whether that contour of the picture is its decision boundary; of a factor, such as odds, the line of even
+/// ones.
 inline bool isBoundary(const Picture& picture, double level) {
-  return is_probability(picture.quantity) && level == picture.threshold;
+  return is_factor(picture.quantity) ? level == 1.0
+                                     : is_probability(picture.quantity) && level == picture.threshold;
 }
 
 /// The plots, from left to right; which of them there are is in ShownQuantities.
@@ -93,6 +95,12 @@ Picture makePicture(const Quantity& quantity, const Grid& grid, MethodField fiel
 /// Right minus left on a symmetric range, so that zero is in the middle of the colours. Where one's grid is
 /// finer, only every few points of it are used. Empty where either is, or they do not fit on each other.
 Picture makeDifference(const Picture& right, const Picture& left);
+
+/// A contour of the picture at any level, as its own are traced but for the decision boundary.
+std::vector<Polyline> traceLevel(const Picture& picture, double level);
+
+/// Where on the scale of the picture's colours a value stands: from 0 at its low end to 1 at its high one.
+double shareOfScale(const Picture& picture, double value);
 
 /// Where both are of a quantity whose colours span what it takes: gives them one span and the same levels.
 void shareScale(Picture& a, Picture& b);

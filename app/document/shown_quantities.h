@@ -20,7 +20,7 @@ struct ShownQuantities {
 /// show one method, Laplace stands beside it, and MAP beside that.
 inline std::array<const Method*, 2> methodsShown(const ShownQuantities& shown) {
   const auto methodOf = [](const Quantity& quantity, const Quantity& usual) {
-    return quantity.kind == Quantity::Kind::probability ? quantity.method : usual.method;
+    return quantity.method != nullptr ? quantity.method : usual.method;
   };
   const ShownQuantities usual;
   const Method* const left = methodOf(shown.left, usual.left);

@@ -30,7 +30,7 @@ JsonObject aboutFit(const FitResult& fit) {
 }
 
 bool isDifference(const Picture& picture) {
-  return picture.quantity.kind == Quantity::Kind::difference;
+  return is_difference(picture.quantity);
 }
 
 /// What the two sides of a difference of settings are of.

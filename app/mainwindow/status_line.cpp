@@ -2,6 +2,7 @@
 
 #include "app/compute/tuner.h"
 #include "app/panels/elided_label.h"
+#include "app/plots/picture_style.h"
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
 #include "app/report/method_names.h"
@@ -199,7 +200,9 @@ QString StatusLine::settingsAt(const QPointF& place) const {
   for (const Picture& picture : m_settings->pictures) {
     if (picture.values.is_empty() || !picture.setting) continue;
     const double value = picture.grid.interpolate(picture.values, place.x(), place.y());
-    if (!std::isnan(value)) text += tr("   %1 %2").arg(picture.setting->name, signedNumber(value, 3));
+    if (std::isnan(value)) continue;
+    const QString number = is_factor(picture.quantity) ? factorText(value) : signedNumber(value, 3);
+    text += tr("   %1 %2").arg(picture.setting->name, number);
   }
   return text;
 }

@@ -25,33 +25,19 @@ constexpr double numberShare = 0.85;  // of the size of other words
 constexpr int barPadding = 6;         // px, above and below together
 
 QString barTitle(const Picture& picture, const Dataset& dataset) {
-  switch (picture.quantity.kind) {
-    case Quantity::Kind::latent_deviation:
-      return tr("standard deviation of the logit");
-    case Quantity::Kind::probability_deviation:
-      return tr("standard deviation of p");
-    case Quantity::Kind::entropy:
-      return tr("bits, by Laplace (probit)");
-    case Quantity::Kind::information:
-      return tr("bits that a label would tell");
-    case Quantity::Kind::difference:
-      return titleOf(picture);
-    case Quantity::Kind::probability:
-    case Quantity::Kind::truth:
-    case Quantity::Kind::solver_step:
-    case Quantity::Kind::map_average:
-    case Quantity::Kind::map_best:
-      break;
-  }
-  return probabilityTitle(dataset);
+  if (is_difference(picture.quantity)) return titleOf(picture);
+  const QString words = fromTable(picture.quantity.kind->bar);
+  if (words.isEmpty()) return probabilityTitle(dataset);
+  return words.contains(QStringLiteral("%1")) ? words.arg(classTitle(dataset, 1)) : words;
 }
 
 ColourBar barOf(const Picture& picture, const Dataset& dataset) {
-  const bool unit = is_probability(picture.quantity) || picture.quantity.kind == Quantity::Kind::entropy;
-  const int decimals = unit ? 0 : picture.decimals;
-  const bool sign = picture.quantity.kind == Quantity::Kind::difference;
-  return {picture.quantity, barTitle(picture, dataset), signedNumber(picture.low, decimals),
-          (sign ? QStringLiteral("+") : QString()) + signedNumber(picture.high, decimals)};
+  const QuantityScale scale = picture.quantity.kind->scale;
+  const auto text = [&](double end) {
+    return scale == QuantityScale::unit ? signedNumber(end, 0) : valueText(picture, end);
+  };
+  const QString sign = scale == QuantityScale::about_zero ? QStringLiteral("+") : QString();
+  return {picture.quantity, barTitle(picture, dataset), text(picture.low), sign + text(picture.high)};
 }
 
 QFont tickFont(const QFont& font) {
@@ -90,8 +76,9 @@ std::vector<BarTick> barTicks(const Picture& picture, bool boundaryOnly) {
     const bool heavy = isBoundary(picture, level);
     if (!(span > 0.0) || (boundaryOnly && !heavy)) continue;
     // A threshold may have more digits than the levels about it.
-    const QString text = heavy ? significantNumber(level) : signedNumber(level, picture.decimals);
-    ticks.push_back({(level - picture.low) / span, text, heavy});
+    const bool boundary = heavy && !is_factor(picture.quantity);
+    const QString text = boundary ? significantNumber(level) : valueText(picture, level);
+    ticks.push_back({shareOfScale(picture, level), text, heavy});
   }
   return ticks;
 }
@@ -124,7 +111,7 @@ std::vector<ColourBar> colourBars(const std::vector<const Picture*>& pictures, c
   for (std::size_t place = 0; place < pictures.size(); ++place) {
     const Picture* picture = pictures[place];
     if (picture == nullptr || picture->values.is_empty()) continue;
-    if (picture->quantity.kind == Quantity::Kind::difference && !picture->extreme) continue;
+    if (is_difference(picture->quantity) && !picture->extreme) continue;
     const bool shared = !bars.empty() && is_probability(bars.back().quantity) &&
                         is_probability(picture->quantity) && bars.back().first + bars.back().count == place;
     if (shared) {

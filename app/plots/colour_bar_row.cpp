@@ -22,7 +22,7 @@ void ColourBarRow::setBars(std::vector<ColourBar> bars, std::size_t plotCount) {
   QStringList lines;
   for (const ColourBar& bar : m_bars) {
     QString line = tr("%1, from %2 to %3").arg(bar.title, bar.low, bar.high);
-    if (bar.quantity.kind == Quantity::Kind::difference) {
+    if (is_difference(bar.quantity)) {
       line += tr(": below zero the right one is smaller, and lines are dashed; a square marks the largest");
     }
     lines << line;

@@ -407,9 +407,10 @@ void ComparisonView::updateBars() {
 
 void ComparisonView::updateDifferenceMessage() {
   const bool possible = have_difference(shown().left, shown().right);
-  m_plots[2]->setMessage(!m_message.isEmpty() || possible
-                             ? m_message
-                             : tr("There is a difference where both plots show the same kind of quantity"));
+  const QString impossible =
+      is_factor(shown().right) ? tr("There is no difference of factors, of which only ratios tell something")
+                               : tr("There is a difference where both plots show the same kind of quantity");
+  m_plots[2]->setMessage(!m_message.isEmpty() || possible ? m_message : impossible);
 }
 
 void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split split) {

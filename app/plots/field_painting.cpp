@@ -42,7 +42,8 @@ QImage colouredPoints(const Picture& picture, const GridStretch& along, const Gr
       row[static_cast<std::size_t>(i)] = picture.values(static_cast<arma::uword>(along.first + i), j_grid);
     }
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(up.count - 1 - j));
-    gradient.colorize(row.data(), QCPRange(picture.low, picture.high), line, along.count);
+    gradient.colorize(row.data(), QCPRange(picture.low, picture.high), line, along.count, 1,
+                      is_factor(picture.quantity));
   }
   return image;
 }

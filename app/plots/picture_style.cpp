@@ -9,7 +9,9 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 namespace credence {
 
@@ -48,6 +50,15 @@ QString settingNote(const Picture& picture) {
   return parts.join(QStringLiteral(" · "));
 }
 
+/// The colours of quantities by the names that their rows have for them.
+struct GradientStyle {
+  std::string_view name;
+  const QCPColorGradient& (*gradient)();
+};
+constexpr std::array gradientStyles = {
+    GradientStyle{"probability", probabilityGradient}, GradientStyle{"deviation", deviationGradient},
+    GradientStyle{"entropy", entropyGradient}, GradientStyle{"difference", differenceGradient}};
+
 /// "A: MAP".
 QString ofSetting(const Picture& picture, const QString& title) {
   return picture.setting ? tr("%1: %2").arg(picture.setting->name, title) : title;
@@ -56,29 +67,28 @@ QString ofSetting(const Picture& picture, const QString& title) {
 }  // namespace
 
 const QCPColorGradient& gradientOf(const Quantity& quantity) {
-  switch (quantity.kind) {
-    case Quantity::Kind::latent_deviation:
-    case Quantity::Kind::probability_deviation:
-      return deviationGradient();
-    case Quantity::Kind::entropy:
-    case Quantity::Kind::information:
-      return entropyGradient();
-    case Quantity::Kind::difference:
-      return differenceGradient();
-    case Quantity::Kind::probability:
-    case Quantity::Kind::truth:
-    case Quantity::Kind::solver_step:
-    case Quantity::Kind::map_average:
-    case Quantity::Kind::map_best:
-      break;
-  }
-  return probabilityGradient();
+  const auto style = std::ranges::find(gradientStyles, quantity.kind->colours, &GradientStyle::name);
+  return style != gradientStyles.end() ? style->gradient() : probabilityGradient();
+}
+
+QColor colourOf(const Picture& picture, double value) {
+  QCPColorGradient gradient = gradientOf(picture.quantity);  // it keeps a table: each thread its own
+  return gradient.color(value, QCPRange(picture.low, picture.high), is_factor(picture.quantity));
+}
+
+QString valueText(const Picture& picture, double value) {
+  return is_factor(picture.quantity) ? factorText(value) : signedNumber(value, picture.decimals);
+}
+
+QString factorText(double factor) {
+  return factor < 1.0 ? QStringLiteral("1:") + significantNumber(1.0 / factor)
+                      : significantNumber(factor) + QStringLiteral(":1");
 }
 
 QPen contourPen(const Picture& picture, double level) {
   if (isBoundary(picture, level)) return boundaryPen();
   QPen pen(QColor(40, 40, 40, 190), 1.0);
-  if (picture.quantity.kind == Quantity::Kind::difference && level < 0.0) pen.setStyle(Qt::DashLine);
+  if (is_difference(picture.quantity) && level < 0.0) pen.setStyle(Qt::DashLine);
   return pen;
 }
 
@@ -113,20 +123,15 @@ QPen trueBoundaryCasing() {
 
 QString classifierOf(const Picture& picture) {
   const Quantity& quantity = picture.quantity;
-  if (quantity.kind == Quantity::Kind::entropy || quantity.kind == Quantity::Kind::information) {
-    return fromTable(laplace_probit.classifier);
-  }
-  if (quantity.kind == Quantity::Kind::truth) return tr("the true p");
-  if (quantity.kind == Quantity::Kind::map_average) return tr("the average");
-  if (quantity.kind == Quantity::Kind::map_best) return tr("the best setting");
-  if (quantity.kind == Quantity::Kind::solver_step) return tr("the solver's step");
-  return classifierName(quantity.method != nullptr ? *quantity.method : map_method, picture.hasPrior);
+  if (!quantity.kind->classifier.empty()) return fromTable(quantity.kind->classifier);
+  return classifierName(quantity.method != nullptr ? *quantity.method : *quantity.kind->decides,
+                        picture.hasPrior);
 }
 
 QString titleOf(const Picture& picture) {
   const auto title = [&picture](const Quantity& quantity) {
-    const bool method = quantity.kind == Quantity::Kind::probability;
-    return method ? fullTitle(*quantity.method, picture.hasPrior) : fromTable(title_of(quantity));
+    return quantity.method != nullptr ? fullTitle(*quantity.method, picture.hasPrior)
+                                      : fromTable(title_of(quantity));
   };
   if (picture.prior) {
     Picture any = picture;
@@ -134,7 +139,7 @@ QString titleOf(const Picture& picture) {
     any.prior = false;
     return tr("%1, the prior").arg(titleOf(any));
   }
-  if (picture.quantity.kind != Quantity::Kind::difference) {
+  if (!is_difference(picture.quantity)) {
     return ofSetting(picture, title(picture.quantity));
   }
   if (picture.setting) return ofSetting(picture, title(picture.minuend));
@@ -142,7 +147,7 @@ QString titleOf(const Picture& picture) {
 }
 
 QString shortTitleOf(const Picture& picture) {
-  const bool difference = picture.quantity.kind == Quantity::Kind::difference;
+  const bool difference = is_difference(picture.quantity);
   if (picture.setting) {
     const Quantity& quantity = difference ? picture.minuend : picture.quantity;
     return quantity.method != nullptr ? ofSetting(picture, shortTitle(*quantity.method, picture.hasPrior))
@@ -150,37 +155,29 @@ QString shortTitleOf(const Picture& picture) {
   }
   if (!difference || !is_probability(picture.minuend)) return titleOf(picture);
   const auto brief = [&picture](const Quantity& quantity) {
-    if (quantity.method != nullptr) return shortTitle(*quantity.method, picture.hasPrior);
-    if (quantity.kind == Quantity::Kind::truth) return tr("True p");
-    if (quantity.kind == Quantity::Kind::solver_step) return tr("Step");
-    return quantity.kind == Quantity::Kind::map_average ? tr("Average") : tr("Best");
+    return quantity.method != nullptr ? shortTitle(*quantity.method, picture.hasPrior)
+                                      : fromTable(quantity.kind->short_title);
   };
   return tr("%1 − %2").arg(brief(picture.minuend), brief(picture.subtrahend));
 }
 
 QString noteOf(const Picture& picture) {
-  if (picture.quantity.kind == Quantity::Kind::difference) return differenceNote(picture);
+  if (is_difference(picture.quantity)) return differenceNote(picture);
   if (picture.setting) return settingNote(picture);
-  if (picture.quantity.kind == Quantity::Kind::truth) {
-    return picture.values.is_empty() ? tr("only generated data have one that is known")
-                                     : tr("what the data were drawn from");
-  }
-  if (is_of_map(picture.quantity)) {
-    return picture.values.is_empty() ? tr("comes when the evidence map is complete") : picture.note;
-  }
-  if (picture.quantity.kind == Quantity::Kind::solver_step) {
-    return picture.values.is_empty() ? tr("computing… the page Solver chooses the step") : picture.note;
-  }
   if (!hasNote(picture.quantity)) return {};
-  return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
+  if (picture.quantity.method != nullptr) {
+    return picture.quality ? qualityNote(*picture.quality) : tr("computing…");
+  }
+  const QuantityKind& kind = *picture.quantity.kind;
+  if (picture.values.is_empty()) return fromTable(kind.awaited);
+  return kind.note.empty() ? picture.note : fromTable(kind.note);
 }
 
 bool hasNote(const Quantity& quantity) {
-  if (quantity.kind != Quantity::Kind::probability) {
-    return quantity.kind == Quantity::Kind::difference || quantity.kind == Quantity::Kind::truth ||
-           quantity.kind == Quantity::Kind::solver_step || is_of_map(quantity);
+  if (const Method* method = quantity.method) {
+    return method->draws_weights() || method->posterior->cost == PosteriorCost::iterated;
   }
-  return quantity.method->draws_weights() || quantity.method->posterior->cost == PosteriorCost::iterated;
+  return is_difference(quantity) || !quantity.kind->note.empty() || !quantity.kind->awaited.empty();
 }
 
 bool hasNote(const Picture& picture) {
@@ -188,35 +185,7 @@ bool hasNote(const Picture& picture) {
 }
 
 QString purposeOf(const Quantity& quantity) {
-  switch (quantity.kind) {
-    case Quantity::Kind::latent_deviation:
-      return tr("How uncertain the logit is under the Laplace posterior: small near data, large far away");
-    case Quantity::Kind::probability_deviation:
-      return tr(
-          "How far apart the probabilities are that Laplace averages to one: of the prior, how much it "
-          "leaves open");
-    case Quantity::Kind::entropy:
-      return tr(
-          "How open the answer is: 1 bit where both classes are equally likely, 0 where one is certain");
-    case Quantity::Kind::information:
-      return tr(
-          "What a label there would tell about the weights (BALD): the part of the entropy that more data "
-          "would remove, large where the posterior is unsure, small where the classes overlap");
-    case Quantity::Kind::difference:
-      return tr("Right minus left: where the two disagree, and by how much");
-    case Quantity::Kind::map_average:
-      return tr(
-          "Every setting of the evidence map counts by its evidence, under a prior even in both logarithms");
-    case Quantity::Kind::map_best:
-      return tr("By the setting of the evidence map with the most evidence: what the average stands beside");
-    case Quantity::Kind::solver_step:
-      return tr("Where one of the solvers has come to on its way to MAP: the page Solver chooses the step");
-    case Quantity::Kind::truth:
-      return tr("What generated data were drawn from: nobody can predict better");
-    case Quantity::Kind::probability:
-      break;
-  }
-  return fromTable(quantity.method->purpose);
+  return fromTable(quantity.method != nullptr ? quantity.method->purpose : quantity.kind->purpose);
 }
 
 }  // namespace credence

@@ -3,6 +3,7 @@
 #include "app/compute/picture.h"
 #include "app/report/number_text.h"
 
+#include <QColor>
 #include <QPen>
 #include <QString>
 
@@ -12,6 +13,15 @@ namespace credence {
 
 /// The colours of a quantity: probabilities between those of the classes, each other quantity in its own.
 const QCPColorGradient& gradientOf(const Quantity& quantity);
+
+/// The colour of one value of the picture.
+QColor colourOf(const Picture& picture, double value);
+
+/// A value among those of the picture, as its contours and its bar have it: 0.25; of a factor 1:4.
+QString valueText(const Picture& picture, double value);
+
+/// A factor as odds are said: 8:1, 1:1, 1:8.
+QString factorText(double factor);
 
 /// p = 0.5 is set apart by weight, a difference below zero by dashes.
 QPen contourPen(const Picture& picture, double level);

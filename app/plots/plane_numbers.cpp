@@ -36,7 +36,7 @@ void addPieces(const Canvas& canvas, const std::vector<Polyline>& lines,
 NumberedLevel levelOf(const Canvas& canvas, const Picture& picture, std::size_t k) {
   const double value = picture.contours.levels[k];
   NumberedLevel level;
-  level.text = signedNumber(value, picture.decimals);
+  level.text = valueText(picture, value);
   level.heavy = isBoundary(picture, value);
   level.penWidth = contourPen(picture, value).widthF();
   level.negative = value < 0.0;
@@ -54,8 +54,7 @@ QColor groundAt(const Canvas& canvas, const Picture& picture, const QPointF& pix
   };
   const arma::uword i = nearest(place.x(), grid.bounds.x1_min, grid.bounds.x1_max, picture.values.n_rows);
   const arma::uword j = nearest(place.y(), grid.bounds.x2_min, grid.bounds.x2_max, picture.values.n_cols);
-  QCPColorGradient gradient = gradientOf(picture.quantity);
-  return QColor(gradient.color(picture.values(i, j), QCPRange(picture.low, picture.high)));
+  return colourOf(picture, picture.values(i, j));
 }
 
 QFont fontOf(const NumberStyle& style, const PlacedNumbers& numbers) {
@@ -132,13 +131,11 @@ PlacedNumbers numbersOf(const Canvas& canvas, const Picture& picture, const Numb
 
 void paintNumbersInLines(QCPPainter& painter, const Picture& picture, const NumberStyle& style,
                          const PlacedNumbers& numbers) {
-  QCPColorGradient gradient = gradientOf(picture.quantity);
   const QFont font = fontOf(style, numbers);
   for (const ContourNumber& number : numbers.numbers) {
     if (!number.inLine) continue;
     const double level = picture.contours.levels[number.first];
-    const QColor plate(gradient.color(level, QCPRange(picture.low, picture.high)));
-    paintNumber(painter, font, number, plate, 0.28 * number.box.halfHeight);
+    paintNumber(painter, font, number, colourOf(picture, level), 0.28 * number.box.halfHeight);
   }
 }
 

@@ -275,8 +275,7 @@ void ProbabilityChart::updateLegend() {
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = dataset && dataset->size() > 0;
   const Picture* wanted = picture();
-  const bool ringed =
-      m_parts.rings && !m_covered && wanted != nullptr && wanted->quantity.kind != Quantity::Kind::difference;
+  const bool ringed = m_parts.rings && !m_covered && wanted != nullptr && !is_difference(wanted->quantity);
   if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
     const bool prior = decidesNothing(*wanted);
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,

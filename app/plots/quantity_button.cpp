@@ -35,12 +35,9 @@ QuantityButton::QuantityButton(QWidget* parent)
   setFont(titleFont(m_small));
   auto* menu = new QMenu(this);
   menu->setToolTipsVisible(true);
-  Quantity::Kind kind = Quantity::Kind::probability;
+  std::string_view group = plotted_quantities().front().kind->group;
   for (const Quantity& quantity : plotted_quantities()) {
-    if (std::exchange(kind, quantity.kind) != quantity.kind && kind != Quantity::Kind::entropy &&
-        kind != Quantity::Kind::information) {
-      menu->addSeparator();
-    }
+    if (std::exchange(group, quantity.kind->group) != quantity.kind->group) menu->addSeparator();
     QAction* entry = menu->addAction(fromTable(title_of(quantity)));
     entry->setData(fromTable(id_of(quantity)));
     entry->setToolTip(purposeOf(quantity));

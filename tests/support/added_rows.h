@@ -3,6 +3,8 @@
 #include "core/method/method.h"
 #include "core/method/prepared_method.h"
 #include "core/model/feature_family.h"
+#include "core/prediction/predict.h"
+#include "core/prediction/quantity.h"
 
 #include <cmath>
 #include <memory>
@@ -10,7 +12,7 @@
 #include <utility>
 
 /// Rows that the program does not have, to be added as a new one would be: a posterior, two methods of it,
-/// and two families of features.
+/// two families of features, and a quantity over the plane.
 namespace credence::test::added {
 
 /// What the doubled posterior says that its evidence is less than Laplace's, in nats.
@@ -112,6 +114,18 @@ inline const FeatureFamily edged_features = {
     .parameters = {&edged_width, 1},
 };
 
+/// The square of the latent mean, of which nothing in the program knows.
+inline const QuantityKind squared_mean = {
+    .id = "squared_mean",
+    .title = "Squared mean",
+    .bar = "square of the logit's mean",
+    .purpose = "How far the logit is from zero",
+    .colours = "entropy",
+    .group = "added",
+    .scale = QuantityScale::values,
+    .values = [](const GridPrediction& prediction) -> arma::mat { return arma::square(prediction.mean); },
+};
+
 /// Once, before all else: rows stay for as long as the program runs.
 inline void add_all() {
   add_posterior(doubled_posterior);
@@ -119,6 +133,7 @@ inline void add_all() {
   add_method(doubled_samples);
   add_feature_family(curved_features);
   add_feature_family(edged_features);
+  add_quantity_kind(squared_mean);
 }
 
 }  // namespace credence::test::added

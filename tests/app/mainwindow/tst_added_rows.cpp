@@ -1,12 +1,16 @@
 #include "app/chart/chart_view.h"
 #include "app/commands/command_line.h"
 #include "app/compute/method_draws.h"
+#include "app/files/data_files.h"
+#include "app/files/session_file.h"
+#include "app/files/session_files.h"
 #include "app/lesson/lesson.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/study_page.h"
+#include "app/plots/colour_bar_row.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/latent_chart.h"
 #include "app/plots/quantity_button.h"
@@ -53,6 +57,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
   void cleanupTestCase() { closeWindow(); }
   void menusOfferThem();
   void plotsShowTheMethods();
+  void aQuantityIsShownAndKept();
   void panelsScoreThem();
   void pagesTellOfThem();
   void theWindowFitsTheFeatures();
@@ -60,6 +65,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
   void commandsTakeAndPrintThem_data();
   void commandsTakeAndPrintThem();
   void figuresShowThem();
+  void aFigureOfTheQuantityIsVerified();
   void helpNamesThem();
   void aStudyHasItsPage();
 
@@ -110,6 +116,7 @@ void AddedRowsTest::menusOfferThem() {
     const QStringList quantities = entries(find<QuantityButton>(name)->menu());
     QVERIFY(quantities.contains(QStringLiteral("Doubled (probit)")));
     QVERIFY(quantities.contains(QStringLiteral("Doubled (samples)")));
+    QVERIFY(quantities.contains(QStringLiteral("Squared mean")));
   }
   // What is scored anyway cannot be pinned.
   const QStringList pinned = entries(find<QToolButton>("judgePinned")->menu());
@@ -145,6 +152,34 @@ void AddedRowsTest::plotsShowTheMethods() {
     return result.drawsOf(method)->prepared.posterior.gaussian;
   };
   QVERIFY(gaussian(doubled_probit) && gaussian(doubled_probit) == gaussian(doubled_samples));
+  document().setInView(&ViewState::shown, before);
+  awaitFit();
+}
+
+/// By the menu of the plot; then by a session that is opened again.
+void AddedRowsTest::aQuantityIsShownAndKept() {
+  const auto* plots = find<ComparisonView>();
+  const ShownQuantities before = document().view().shown;
+  for (QAction* entry : find<QuantityButton>("rightQuantity")->menu()->actions()) {
+    if (entry->text() == QStringLiteral("Squared mean")) entry->trigger();
+  }
+  QCOMPARE(id_of(document().view().shown.right), squared_mean.id);
+  const auto shown = [plots] {
+    const Picture* picture = plots->rightPlot()->picture();
+    return picture != nullptr && picture->quantity.kind == &squared_mean;
+  };
+  AWAIT(shown());
+  const arma::mat mean = m_services->liveFit.result()->prediction.mean;
+  QVERIFY(arma::abs(plots->rightPlot()->picture()->values - arma::square(mean)).max() == 0.0);
+  AWAIT(find<ColourBarRow>()->bars().size() == 2);
+  QCOMPARE(find<ColourBarRow>()->bars()[1].title, QStringLiteral("square of the logit's mean"));
+  const QString file = m_folder.filePath(QStringLiteral("added.credence"));
+  m_services->sessions.save(file, DataCarriage::inside);
+  QVERIFY(m_services->sessions.finish());
+  document().setInView(&ViewState::shown, before);
+  m_services->files.openFiles({file});
+  awaitLoading();
+  AWAIT(shown());
   document().setInView(&ViewState::shown, before);
   awaitFit();
 }
@@ -259,6 +294,8 @@ void AddedRowsTest::commandsTakeAndPrintThem_data() {
   QTest::newRow("predictions")
       << QStringLiteral("predict bundled:penguins --at at.csv --methods doubled_probit,doubled_samples")
       << QByteArray("p_doubled_probit|p_doubled_samples");
+  QTest::newRow("contours in JSON") << QStringLiteral("contours bundled:penguins --of squared_mean --json")
+                                    << QByteArray("\"quantity\": \"squared_mean\"|\"level\"");
   QTest::newRow("the search") << QStringLiteral(
                                      "tune bundled:penguins --features edged --widths 2:20:2 "
                                      "--prior-variances 1:10:2 --json")
@@ -284,11 +321,21 @@ void AddedRowsTest::figuresShowThem() {
   QVERIFY(!file.readAll().isEmpty());
 }
 
+void AddedRowsTest::aFigureOfTheQuantityIsVerified() {
+  const QByteArray said =
+      run(QStringLiteral("figure bundled:penguins --left map --right squared_mean --output squared.svg"));
+  QFile file(m_folder.filePath(QStringLiteral("squared.svg")));
+  QVERIFY2(file.open(QIODevice::ReadOnly), said.constData());
+  QVERIFY(file.readAll().contains("Squared mean"));
+  QVERIFY(run(QStringLiteral("verify squared.svg")).contains("squared.svg"));
+}
+
 void AddedRowsTest::helpNamesThem() {
   const QByteArray fit = run(QStringLiteral("fit --help")).simplified();
   for (const char* word : {"doubled_probit", "doubled_samples", "700 for doubled_samples", "curved"}) {
     QVERIFY2(fit.contains(word), fit.constData());
   }
+  QVERIFY(run(QStringLiteral("figure --help")).contains("squared_mean"));
   QVERIFY(run(QStringLiteral("evidence --help")).simplified().contains("log_evidence_doubled"));
 }
 
