@@ -22,6 +22,19 @@ const QuantityKind latent_deviation_kind = {
     .values = [](const GridPrediction& prediction) -> arma::mat { return arma::sqrt(prediction.variance); },
 };
 
+const QuantityKind latent_variance_kind = {
+    .id = "latent_variance",
+    .title = "Latent variance",
+    .bar = "variance of the logit",
+    .purpose =
+        "The variance v of the logit under the Laplace posterior, as it stands in the formulas: probit "
+        "divides the mean by √(1 + πv/8)",
+    .colours = "deviation",
+    .group = "logit",
+    .scale = QuantityScale::values,
+    .values = [](const GridPrediction& prediction) { return prediction.variance; },
+};
+
 const QuantityKind probability_deviation_kind = {
     .id = "probability_deviation",
     .title = "Standard deviation of p",
@@ -131,10 +144,11 @@ const QuantityKind difference_kind = {
 namespace {
 
 std::vector<const QuantityKind*>& known_kinds() {
-  static std::vector<const QuantityKind*> all = {
-      &method_probability, &latent_deviation_kind, &probability_deviation_kind,
-      &entropy_kind,       &information_kind,      &map_average_kind,
-      &map_best_kind,      &solver_step_kind,      &truth_kind};
+  static std::vector<const QuantityKind*> all = {&method_probability,   &latent_deviation_kind,
+                                                 &latent_variance_kind, &probability_deviation_kind,
+                                                 &entropy_kind,         &information_kind,
+                                                 &map_average_kind,     &map_best_kind,
+                                                 &solver_step_kind,     &truth_kind};
   return all;
 }
 

@@ -1,6 +1,10 @@
+#include "core/model/latent.h"
+#include "core/model/model.h"
+#include "core/model/model_fitter.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/predictive_entropy.h"
 #include "core/prediction/quantity.h"
+#include "support/random_points.h"
 #include "support/registered_test.h"
 
 #include <QTest>
@@ -8,6 +12,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -21,6 +26,7 @@ class QuantityTest : public QObject {
   void entropyIsThatOfTheProbability();
   void entropyKeepsItsDigitsFarOut();
   void entropyOfAPredictionIsThatOfProbit();
+  void theVarianceOfTheLogitIsThatOfTheDenseFormula();
 };
 
 void QuantityTest::idsNameTheQuantities() {
@@ -66,6 +72,40 @@ void QuantityTest::entropyOfAPredictionIsThatOfProbit() {
     const double p = 1.0 / (1.0 + std::exp(-mean(n) / std::sqrt(1.0 + std::numbers::pi * variance(n) / 8.0)));
     const double expected = -p * std::log2(p) - (1.0 - p) * std::log2(1.0 - p);
     QVERIFY(std::abs(entropy(n) - expected) < 1e-12);
+  }
+}
+
+/// φᵀ A⁻¹ φ, with A = ΦᵀRΦ + I/σ0² inverted as it stands: slow and wasteful, as nobody should, and
+/// independent of how the program does it.
+void QuantityTest::theVarianceOfTheLogitIsThatOfTheDenseFormula() {
+  const Dataset dataset = test::random_points(5, 40);
+  const double width = 0.7;
+  const double prior_variance = 3.0;
+  const Model model = ModelFitter(dataset).fit({&rbf_features, width, prior_variance});
+  const GridPrediction prediction = predict_on_grid(model.posterior, {{-2.0, 2.0, -1.5, 1.5}, 9, 7});
+  const auto features = [&](const arma::rowvec& place) {
+    arma::vec phi(dataset.size() + 1, arma::fill::ones);
+    for (arma::uword m = 0; m < dataset.size(); ++m) {
+      phi(m + 1) = std::exp(-arma::accu(arma::square(place - dataset.inputs.row(m))) / (2.0 * width * width));
+    }
+    return phi;
+  };
+  arma::mat precision = arma::eye(dataset.size() + 1, dataset.size() + 1) / prior_variance;
+  for (arma::uword n = 0; n < dataset.size(); ++n) {
+    const arma::vec phi = features(dataset.inputs.row(n));
+    const double p = 1.0 / (1.0 + std::exp(-predict_latent(model.posterior, dataset.inputs.row(n)).mean(0)));
+    precision += p * (1.0 - p) * phi * phi.t();
+  }
+  const arma::mat covariance = arma::inv_sympd(precision);
+  const std::optional<Quantity> variance = quantity_from_id("latent_variance");
+  QVERIFY(variance && variance->kind->values != nullptr);
+  const arma::mat values = variance->kind->values(prediction);
+  for (arma::uword i = 0; i < 9; ++i) {
+    for (arma::uword j = 0; j < 7; ++j) {
+      const arma::vec phi = features({prediction.grid.x1(i), prediction.grid.x2(j)});
+      const double expected = arma::as_scalar(phi.t() * covariance * phi);
+      QVERIFY2(std::abs(values(i, j) / expected - 1.0) < 1e-5, qPrintable(QString::number(values(i, j))));
+    }
   }
 }
 
