@@ -1,11 +1,13 @@
 #include "core/prediction/quantity.h"
 
+#include "core/model/latent.h"
 #include "core/prediction/mutual_information.h"
 #include "core/prediction/predict.h"
 #include "core/prediction/predictive_entropy.h"
 #include "core/prediction/probability_deviation.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace credence {
 
@@ -82,6 +84,29 @@ const QuantityKind information_kind = {
         },
 };
 
+/// p/(1 − p) is e to the logit of p, which keeps its digits where p itself rounds to one. Beyond e^700, next
+/// to what a double holds, all is the same.
+const QuantityKind odds_kind = {
+    .id = "odds",
+    .title = "Odds",
+    .bar = "odds of %1 by Laplace (probit)",
+    .decides = &laplace_probit,
+    .purpose =
+        "How many times as likely as the other class: p to 1 − p, where p is that of Laplace (probit). "
+        "Equal steps of colour are equal factors",
+    .group = "label",
+    .scale = QuantityScale::factors,
+    .values = [](const GridPrediction& prediction) -> arma::mat {
+      constexpr double largest = 700.0;
+      arma::mat odds(arma::size(prediction.mean), arma::fill::none);
+      for (arma::uword n = 0; n < odds.n_elem; ++n) {
+        const double logit = probit_logit(prediction.mean(n), prediction.variance(n));
+        odds(n) = std::exp(std::clamp(logit, -largest, largest));
+      }
+      return odds;
+    },
+};
+
 const QuantityKind map_average_kind = {
     .id = "map_average",
     .title = "Averaged over the map",
@@ -144,11 +169,17 @@ const QuantityKind difference_kind = {
 namespace {
 
 std::vector<const QuantityKind*>& known_kinds() {
-  static std::vector<const QuantityKind*> all = {&method_probability,   &latent_deviation_kind,
-                                                 &latent_variance_kind, &probability_deviation_kind,
-                                                 &entropy_kind,         &information_kind,
-                                                 &map_average_kind,     &map_best_kind,
-                                                 &solver_step_kind,     &truth_kind};
+  static std::vector<const QuantityKind*> all = {&method_probability,
+                                                 &latent_deviation_kind,
+                                                 &latent_variance_kind,
+                                                 &probability_deviation_kind,
+                                                 &entropy_kind,
+                                                 &information_kind,
+                                                 &odds_kind,
+                                                 &map_average_kind,
+                                                 &map_best_kind,
+                                                 &solver_step_kind,
+                                                 &truth_kind};
   return all;
 }
 

@@ -27,6 +27,8 @@ class QuantityTest : public QObject {
   void entropyKeepsItsDigitsFarOut();
   void entropyOfAPredictionIsThatOfProbit();
   void theVarianceOfTheLogitIsThatOfTheDenseFormula();
+  void oddsAreOfProbitAndKeepTheirDigits();
+  void oddsStayNumbersHoweverFarOut();
 };
 
 void QuantityTest::idsNameTheQuantities() {
@@ -107,6 +109,39 @@ void QuantityTest::theVarianceOfTheLogitIsThatOfTheDenseFormula() {
       QVERIFY2(std::abs(values(i, j) / expected - 1.0) < 1e-5, qPrintable(QString::number(values(i, j))));
     }
   }
+}
+
+void QuantityTest::oddsAreOfProbitAndKeepTheirDigits() {
+  const std::optional<Quantity> quantity = quantity_from_id("odds");
+  QVERIFY(quantity);
+  GridPrediction prediction;
+  prediction.mean = {{0.0, 1.0, -2.0}, {8.0, -40.0, 60.0}};
+  prediction.variance = {{4.0, 0.0, 9.0}, {2.5, 1.0, 0.0}};
+  const arma::mat odds = quantity->kind->values(prediction);
+  for (arma::uword n = 0; n < odds.n_elem; ++n) {
+    // 80 bits hold p next to one where 64 have rounded it to one already; 1 − p is that of the other class.
+    const long double variance = prediction.variance(n);
+    const long double logit =
+        prediction.mean(n) / std::sqrt(1.0L + std::numbers::pi_v<long double> * variance / 8.0L);
+    const long double p = 1.0L / (1.0L + std::exp(-logit));
+    const long double other = 1.0L / (1.0L + std::exp(logit));
+    QVERIFY2(std::abs(odds(n) / static_cast<double>(p / other) - 1.0) < 1e-12,
+             qPrintable(QString::number(odds(n))));
+  }
+  QCOMPARE(odds(0, 0), 1.0);
+}
+
+void QuantityTest::oddsStayNumbersHoweverFarOut() {
+  const std::optional<Quantity> quantity = quantity_from_id("odds");
+  QVERIFY(quantity);
+  GridPrediction prediction;
+  prediction.mean = {{650.0, -650.0, 1e6, -1e6}};
+  prediction.variance = {{0.0, 0.0, 0.0, 0.0}};
+  const arma::mat odds = quantity->kind->values(prediction);
+  QVERIFY(odds.is_finite() && arma::all(arma::vectorise(odds) > 0.0));
+  QVERIFY(std::abs(std::log(odds(0)) / 650.0 - 1.0) < 1e-14);
+  QVERIFY(std::abs(odds(0) * odds(1) - 1.0) < 1e-12);
+  QVERIFY(odds(2) > odds(0) && odds(3) < odds(1));
 }
 
 }  // namespace credence
