@@ -97,7 +97,7 @@ FigureRecipe recipeOf(const FigureContent& content, const FigureSpec& spec) {
   recipe.draws = content.fit->request.drawing.draws;
   recipe.drawsSeed = content.fit->request.drawing.seed;
   recipe.marksSetting = !spec.view->fit;
-  if (content.boundaries[0]) recipe.boundariesAngle = content.boundaries[0]->angle;
+  if (content.over.boundaries[0]) recipe.boundariesAngle = content.over.boundaries[0]->angle;
   return recipe;
 }
 

@@ -229,13 +229,13 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   const FitRequest& request = content.fit->request;
   seen.shown = request.shown;
   seen.trueBoundary = request.trueBoundary;
-  seen.boundaries = anyHas(content.boundaries, &SampledBoundaries::lines);
-  seen.priorBoundaries = anyHas(content.boundaries, &SampledBoundaries::priorLines);
-  seen.surprise = content.surprise != nullptr;
-  seen.weightBumps = content.bumps != nullptr;
-  seen.section = content.section;
+  seen.boundaries = anyHas(content.over.boundaries, &SampledBoundaries::lines);
+  seen.priorBoundaries = anyHas(content.over.boundaries, &SampledBoundaries::priorLines);
+  seen.surprise = content.over.surprise != nullptr;
+  seen.weightBumps = content.over.bumps != nullptr;
+  seen.section = content.over.section;
   seen.covered = content.covered;
-  if (!content.abstain) seen.costs.reset();
+  if (!content.over.abstain) seen.costs.reset();
   const bool two = std::ranges::any_of(content.fit->pictures,
                                        [](const Picture& picture) { return picture.setting.has_value(); });
   if (!two) seen.against.reset();

@@ -142,17 +142,17 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   }
   made.content.fit = withThreshold(made.content.fit, view.threshold);
   const Fit& fit = *made.content.fit->fit;
-  if (view.surprise && !view.against) made.content.surprise = surpriseOf(fit);
+  if (view.surprise && !view.against) made.content.over.surprise = surpriseOf(fit);
   if (view.weightBumps && fit.request.hyperparameters.features->kernel != nullptr) {
-    made.content.bumps = bumpsOf(fit);
+    made.content.over.bumps = bumpsOf(fit);
   }
-  if (view.costs) made.content.abstain = abstain_band(*view.costs);
-  made.content.section = view.section;
+  if (view.costs) made.content.over.abstain = abstain_band(*view.costs);
+  made.content.over.section = view.section;
   made.content.covered = view.covered;
   const BoundaryKinds kinds{view.boundaries, view.priorBoundaries};
   if ((kinds.posterior || kinds.prior) && !view.against) {
-    made.content.boundaries = BoundaryDrawer().draw(fit.model, boundarySources(*made.content.fit),
-                                                    recipe.bounds, recipe.boundariesAngle, kinds, stop);
+    made.content.over.boundaries = BoundaryDrawer().draw(fit.model, boundarySources(*made.content.fit),
+                                                         recipe.bounds, recipe.boundariesAngle, kinds, stop);
   }
   return made;
 }

@@ -55,7 +55,7 @@ FigureContent makePlots(const PlotsRequest& request, const std::stop_token& stop
 
 void takePlots(const FigureContent& made, FigureContent& content) {
   content.fit = made.fit;
-  if (made.boundaries[0]) content.boundaries = made.boundaries;
+  if (made.over.boundaries[0]) content.over.boundaries = made.over.boundaries;
 }
 
 }  // namespace credence

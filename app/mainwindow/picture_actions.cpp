@@ -96,15 +96,8 @@ void PictureActions::saveNumbers(PicturePlace place) {
 }
 
 FigureContent PictureActions::content() const {
-  FigureContent content{m_comparison->result(),
-                        m_liveFit->map(),
-                        m_liveFit->mapQuantity(),
-                        m_comparison->boundaries(),
-                        m_comparison->surprise(),
-                        m_comparison->abstain(),
-                        m_comparison->leftPlot()->overlay()->section(),
-                        m_comparison->next(),
-                        m_comparison->bumps()};
+  FigureContent content{m_comparison->result(), m_liveFit->map(), m_liveFit->mapQuantity(),
+                        m_comparison->content()};
   content.pins = m_document->state().pins;
   content.covered = m_document->view().covered;
   return content;

@@ -34,20 +34,23 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.liveReference, &LiveReference::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.mapAverage, &LiveMapAverage::resultChanged, this, &PlotFeed::updatePictures);
   connect(&services.solverStep, &LiveSolverStep::resultChanged, this, &PlotFeed::updatePictures);
-  connect(&services.boundaries, &LiveBoundaries::changed, this, &PlotFeed::updateBoundaries);
+  connect(&services.boundaries, &LiveBoundaries::changed, this, &PlotFeed::updateContent);
   services.document.onView<&ViewState::surprise>(this, [this] {
     m_services.truth.interest().set(this, m_services.document.view().surprise);
     updateSurprise();
   });
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
-  connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateNext);
-  connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateBumps);
+  connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateContent);
+  connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateContent);
+  services.document.onView<&ViewState::costs, &ViewState::section, &ViewState::pointedLine>(
+      this, &PlotFeed::updateContent);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
 
 void PlotFeed::refresh() {
   updatePoints();
+  updateContent();
   updatePictures();
 }
 
@@ -73,13 +76,9 @@ void PlotFeed::endAgainst() {
       tr("Pin %1 is no longer there: the plots show the setting at hand again.").arg(QLatin1Char(gone)));
 }
 
-/// What is of the setting at hand alone is not drawn over two.
 void PlotFeed::updateAgainst() {
   const ViewState& view = m_services.document.view();
-  updateBoundaries();
   updateSurprise();
-  updateNext();
-  updateBumps();
   updatePictures();
   if (view.against && (view.boundaries || view.priorBoundaries || view.surprise || view.weightBumps)) {
     emit refused(
@@ -88,11 +87,24 @@ void PlotFeed::updateAgainst() {
   }
 }
 
-void PlotFeed::updateBoundaries() {
-  const bool two = m_services.document.view().against.has_value();
-  for (const PicturePlace place : {PicturePlace::left, PicturePlace::right}) {
-    m_plots->setBoundaries(place, two ? nullptr : m_services.boundaries.boundaries(place));
-  }
+/// What is of the setting at hand alone is not drawn over two.
+PlaneContent PlotFeed::content() const {
+  const ViewState& view = m_services.document.view();
+  PlaneContent content;
+  if (view.costs) content.abstain = abstain_band(*view.costs);
+  content.section = view.section;
+  content.next = nextMark();
+  content.pointedLine = view.pointedLine;
+  if (view.against) return content;
+  content.boundaries = {m_services.boundaries.boundaries(PicturePlace::left),
+                        m_services.boundaries.boundaries(PicturePlace::right)};
+  content.surprise = m_surprise;
+  content.bumps = m_services.bumps.result();
+  return content;
+}
+
+void PlotFeed::updateContent() {
+  m_plots->setContent(content());
 }
 
 void PlotFeed::updateReference() {
@@ -138,25 +150,21 @@ void PlotFeed::updateSurprise() {
   explainSurprise();
   const auto truth = m_services.truth.result();
   const ViewState& view = m_services.document.view();
-  if (!view.surprise || view.against || !truth || truth->truth.surprise.is_empty()) {
-    return m_plots->setSurprise(nullptr);
+  m_surprise = nullptr;
+  if (view.surprise && truth && !truth->truth.surprise.is_empty()) {
+    m_surprise = std::make_shared<const PointSurprise>(
+        PointSurprise{truth->fit->request.dataset, truth->truth.surprise, truth->truth.exact_rows});
   }
-  m_plots->setSurprise(std::make_shared<const PointSurprise>(
-      PointSurprise{truth->fit->request.dataset, truth->truth.surprise, truth->truth.exact_rows}));
+  updateContent();
 }
 
-void PlotFeed::updateNext() {
+std::optional<NextMark> PlotFeed::nextMark() const {
   const auto next = m_services.next.result();
-  if (!next || !next->best) return m_plots->setNext(std::nullopt);
+  if (!next || !next->best) return {};
   const NextPoint& best = *next->best;
   const QString bits = tr("%1 bits").arg(signedNumber(best.information, 2));
   const bool two = m_services.document.view().against.has_value();
-  m_plots->setNext(NextMark{{best.x1, best.x2}, two ? tr("%1, now").arg(bits) : bits});
-}
-
-/// They are weights of the setting at hand.
-void PlotFeed::updateBumps() {
-  m_plots->setBumps(m_services.document.view().against ? nullptr : m_services.bumps.result());
+  return NextMark{{best.x1, best.x2}, two ? tr("%1, now").arg(bits) : bits};
 }
 
 void PlotFeed::updateMessage() {

@@ -75,29 +75,14 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Hyperparameters) updateWidthMark();
   });
-  document->onView<&ViewState::pointedLine>(this, [this] {
-    for (ProbabilityPlot* plot : m_plots) plot->showLine(m_document->view().pointedLine);
-  });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
-  document->onView<&ViewState::costs>(this, &ComparisonView::updateAbstain);
   document->onView<&ViewState::contourNumbers>(this, &ComparisonView::updateNumbered);
   document->onView<&ViewState::parts>(this, &ComparisonView::updateParts);
-  document->onView<&ViewState::section>(this, &ComparisonView::updateSection);
   document->onView<&ViewState::section, &ViewState::sectionAt>(this, &ComparisonView::updateSectionPlace);
   updateFrames();
-  updateAbstain();
   updateNumbered();
   updateParts();
   updateCovered();
-}
-
-std::optional<AbstainBand> ComparisonView::abstain() const {
-  const auto& costs = m_document->view().costs;
-  return costs ? abstain_band(*costs) : std::nullopt;
-}
-
-void ComparisonView::updateAbstain() {
-  for (ProbabilityPlot* plot : m_plots) plot->setAbstain(abstain());
 }
 
 void ComparisonView::updateNumbered() {
@@ -292,10 +277,6 @@ void ComparisonView::updatePin() {
   }
 }
 
-void ComparisonView::updateSection() {
-  for (ProbabilityPlot* plot : m_plots) plot->showSection(m_document->view().section);
-}
-
 std::optional<double> ComparisonView::sectionShareAt(std::size_t plot, const QPointF& place) const {
   constexpr double reach = 6.0;  // px
   const auto& section = m_document->view().section;
@@ -400,8 +381,8 @@ void ComparisonView::updateBars() {
   std::vector<const Picture*> pictures;
   for (const ProbabilityPlot* plot : inSight()) pictures.push_back(plot->picture());
   const bool known = m_result && m_result->request.dataset;
-  const bool draws = m_boundaries[0] || m_boundaries[1];
-  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset, draws) : std::vector<ColourBar>(),
+  m_bars->setBars(known ? colourBars(pictures, *m_result->request.dataset, hasBoundaries(m_content))
+                        : std::vector<ColourBar>(),
                   pictures.size());
 }
 
@@ -429,27 +410,11 @@ void ComparisonView::updateThreshold() {
   updateBars();
 }
 
-void ComparisonView::setBoundaries(PicturePlace place,
-                                   const std::shared_ptr<const SampledBoundaries>& boundaries) {
-  const auto index = static_cast<std::size_t>(place);
-  m_boundaries.at(index) = boundaries;
-  m_plots.at(index)->setBoundaries(boundaries);
-  updateBars();
-}
-
-void ComparisonView::setSurprise(const std::shared_ptr<const PointSurprise>& surprise) {
-  m_surprise = surprise;
-  for (ProbabilityPlot* plot : m_plots) plot->setSurprise(surprise);
-}
-
-void ComparisonView::setBumps(const std::shared_ptr<const KernelWeights>& bumps) {
-  m_bumps = bumps;
-  for (ProbabilityPlot* plot : m_plots) plot->setBumps(bumps);
-}
-
-void ComparisonView::setNext(const std::optional<NextMark>& next) {
-  m_next = next;
-  for (ProbabilityPlot* plot : m_plots) plot->showNext(next);
+void ComparisonView::setContent(const PlaneContent& content) {
+  if (content == m_content) return;
+  const PlaneContent before = std::exchange(m_content, content);
+  for (ProbabilityPlot* plot : m_plots) plot->setContent(content);
+  if (content.boundaries != before.boundaries) updateBars();
 }
 
 void ComparisonView::setStale(bool stale) {

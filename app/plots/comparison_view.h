@@ -34,21 +34,9 @@ class ComparisonView : public QWidget {
   void setPoints(std::shared_ptr<const Dataset> dataset, Split split);
   void setResult(const std::shared_ptr<const FitResult>& result);
   std::shared_ptr<const FitResult> result() const { return m_result; }
-  /// Makes points the larger, the more surprising their labels are; null makes them alike.
-  void setSurprise(const std::shared_ptr<const PointSurprise>& surprise);
-  std::shared_ptr<const PointSurprise> surprise() const { return m_surprise; }
-  /// What is hatched, by the view's costs.
-  std::optional<AbstainBand> abstain() const;
-
-  /// Faint boundaries in the left and the right plot; null takes them away.
-  void setBoundaries(PicturePlace place, const std::shared_ptr<const SampledBoundaries>& boundaries);
-  const std::array<std::shared_ptr<const SampledBoundaries>, 2>& boundaries() const { return m_boundaries; }
-  /// The weights of bumps, where their centres are; null takes them away.
-  void setBumps(const std::shared_ptr<const KernelWeights>& bumps);
-  std::shared_ptr<const KernelWeights> bumps() const { return m_bumps; }
-  /// Where a label would tell most; nothing where that is not shown.
-  void setNext(const std::optional<NextMark>& next);
-  const std::optional<NextMark>& next() const { return m_next; }
+  /// What lies over the pictures.
+  void setContent(const PlaneContent& content);
+  const PlaneContent& content() const { return m_content; }
   /// Washes out what is of the setting at hand.
   void setStale(bool stale);
   /// Marks `rows` of `dataset` in both plots; null and none for none.
@@ -113,7 +101,6 @@ class ComparisonView : public QWidget {
   void readAt(const QPointF& place);
   void updateView();
   void updatePin();
-  void updateSection();
   void updateSectionPlace();
   /// How far along the section, if a mouse over that plot is at its line.
   std::optional<double> sectionShareAt(std::size_t plot, const QPointF& place) const;
@@ -128,7 +115,6 @@ class ComparisonView : public QWidget {
   void updateWidthMark();
   std::optional<WidthMark> widthMarkOn(std::size_t plot) const;
   void updateStale();
-  void updateAbstain();
   void updateNumbered();
   void updateParts();
   void updateCovered();
@@ -146,10 +132,7 @@ class ComparisonView : public QWidget {
   bool m_stacked = false;              // one above the other
   std::optional<std::size_t> m_alone;  // the plot that has all the room
   PointsFeed* m_points;
-  std::shared_ptr<const PointSurprise> m_surprise;
-  std::optional<NextMark> m_next;
-  std::array<std::shared_ptr<const SampledBoundaries>, 2> m_boundaries;
-  std::shared_ptr<const KernelWeights> m_bumps;
+  PlaneContent m_content;
   PlotTool* m_tool = nullptr;
   std::shared_ptr<const FitResult> m_given;   // as it was computed
   std::shared_ptr<const FitResult> m_result;  // with the view's threshold

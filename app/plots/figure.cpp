@@ -62,14 +62,14 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
   const Bounds view = content.fit ? content.fit->prediction.grid.bounds : Bounds();
   const QRectF area(view.x1_min, view.x2_min, view.width(), view.height());
   const auto itself = [](const QPointF& place) { return place; };
-  return {.draws = anyHas(content.boundaries, &SampledBoundaries::lines),
-          .priorDraws = anyHas(content.boundaries, &SampledBoundaries::priorLines),
+  return {.draws = anyHas(content.over.boundaries, &SampledBoundaries::lines),
+          .priorDraws = anyHas(content.over.boundaries, &SampledBoundaries::priorLines),
           .trueBoundary = content.fit && !content.fit->trueBoundary.empty(),
-          .surprise = content.surprise != nullptr,
-          .abstain = content.abstain.has_value(),
-          .section = content.section && crosses(*content.section, area, itself),
-          .next = content.next && area.contains(content.next->place),
-          .bumps = content.bumps != nullptr,
+          .surprise = content.over.surprise != nullptr,
+          .abstain = content.over.abstain.has_value(),
+          .section = content.over.section && crosses(*content.over.section, area, itself),
+          .next = content.over.next && area.contains(content.over.next->place),
+          .bumps = content.over.bumps != nullptr,
           .threshold = thresholdOf(content)};
 }
 
@@ -92,8 +92,8 @@ void paintMarks(QPainter& painter, const FigurePanel& panel, const FigureContent
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(panel.probability->smallFont());
-  if (content.section) paintSection(painter, *content.section, where.area, where.toPixel);
-  if (content.next) paintNext(painter, *content.next, where.area, where.toPixel);
+  if (content.over.section) paintSection(painter, *content.over.section, where.area, where.toPixel);
+  if (content.over.next) paintNext(painter, *content.over.next, where.area, where.toPixel);
   painter.restore();
 }
 
@@ -119,20 +119,22 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   panel.probability->setPoints(
       content.fit->request.dataset,
       {inside(split.train), inside(split.test), inside(split.unused), inside(split.validation)});
-  panel.probability->setSurprise(content.surprise);
-  panel.probability->setAbstain(content.abstain);
-  panel.probability->setBumps(content.bumps);
   panel.probability->setCovered(isCovered(content.covered, place));
   panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);
-  if (place != PicturePlace::difference && content.boundaries.at(static_cast<std::size_t>(place))) {
-    panel.probability->setBoundaries(content.boundaries.at(static_cast<std::size_t>(place)));
-  }
-  layOut(*panel.plot);  // so that places have pixels
+  // What lies outside the axes is not explained, and where that is shows once places have pixels.
+  PlaneContent over = content.over;
+  over.pointedLine.reset();
+  over.section.reset();
+  over.next.reset();
+  panel.probability->setContent(over);
+  layOut(*panel.plot);
   const MarkPlace where = marksOf(*panel.plot);
-  panel.probability->setMarksExplained(
-      content.section && crosses(*content.section, where.area, where.toPixel),
-      content.next && where.area.contains(where.toPixel(content.next->place)));
+  const std::optional<Segment>& section = content.over.section;
+  const std::optional<NextMark>& next = content.over.next;
+  if (section && crosses(*section, where.area, where.toPixel)) over.section = section;
+  if (next && where.area.contains(where.toPixel(next->place))) over.next = next;
+  panel.probability->setContent(over);
   layOut(*panel.plot);
   return panel;
 }
@@ -212,8 +214,8 @@ void paintBars(QPainter& painter, const FigureContent& content, const FigureSpec
   const int count = panelCount(spec, content);
   const QSize panel = panelSize(spec, count);
   const QFont font = figureFont(spec, count);
-  for (const ColourBar& bar : colourBars(picturesOf(content, spec), *content.fit->request.dataset,
-                                         content.boundaries[0] || content.boundaries[1])) {
+  for (const ColourBar& bar :
+       colourBars(picturesOf(content, spec), *content.fit->request.dataset, hasBoundaries(content.over))) {
     const QRectF area(static_cast<double>(bar.first) * panel.width(), top,
                       static_cast<double>(bar.count) * panel.width(), colourBarHeight(font));
     paintColourBar(painter, area.adjusted(6.0, 0.0, -6.0, 0.0), bar, font, PlotTheme::light().ink);

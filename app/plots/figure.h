@@ -2,7 +2,6 @@
 
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
-#include "app/compute/sampled_boundaries.h"
 #include "app/document/covered_plots.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/pin.h"
@@ -11,19 +10,14 @@
 #include "app/plots/figure_studies.h"
 #include "app/plots/figure_view.h"
 #include "app/plots/judgement_figure.h"
-#include "app/plots/plane_marks.h"
-#include "app/plots/plane_points.h"
+#include "app/plots/plane_content.h"
 #include "app/plots/probability_chart.h"
-#include "core/data/segment.h"
-#include "core/evaluation/decision.h"
-#include "core/weights/kernel_weights.h"
 
 #include <QByteArray>
 #include <QImage>
 #include <QSizeF>
 #include <QString>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -82,19 +76,13 @@ bool shows(const FigureSpec& spec, bool FigureView::*kind);
 struct FigureContent {
   std::shared_ptr<const FitResult> fit;
   std::shared_ptr<const MapResult> map;
-  std::string mapQuantity = "log_evidence";  ///< what colours it, where the map knows that
-  /// The sampled boundaries of the left and of the right plot, drawn where there are some.
-  std::array<std::shared_ptr<const SampledBoundaries>, 2> boundaries = {};
-  std::shared_ptr<const PointSurprise> surprise = {};  ///< sizes of points, where there are some
-  std::optional<AbstainBand> abstain = {};             ///< hatched on probabilities
-  std::optional<Segment> section = {};                 ///< the line that is cut along
-  std::optional<NextMark> next = {};                   ///< where a label would tell most
-  std::shared_ptr<const KernelWeights> bumps = {};     ///< on their centres, where there are some
-  std::optional<JudgementFigure> judged = {};          ///< on the points of one role
-  FigureStudies studies = {};                          ///< what their views show
-  std::vector<Pin> pins = {};                          ///< letters on the evidence map
-  CoveredPlots covered = {};                           ///< whose pictures are left out
-  QByteArray payload = {};                             ///< carried unseen, see FigurePage
+  std::string mapQuantity = "log_evidence";    ///< what colours it, where the map knows that
+  PlaneContent over = {};                      ///< what lies over the pictures of the plane
+  std::optional<JudgementFigure> judged = {};  ///< on the points of one role
+  FigureStudies studies = {};                  ///< what their views show
+  std::vector<Pin> pins = {};                  ///< letters on the evidence map
+  CoveredPlots covered = {};                   ///< whose pictures are left out
+  QByteArray payload = {};                     ///< carried unseen, see FigurePage
 };
 
 /// The figure as a page, which may be painted as long as it lives: it keeps the content.

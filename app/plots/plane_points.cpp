@@ -49,7 +49,7 @@ void PlanePoints::choose(const Bounds& view) {
 }
 
 void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
-  if (!m_surprise && !surprise) return;
+  if (m_surprise == surprise) return;
   m_surprise = std::move(surprise);
   if (m_dataset) mark();
 }

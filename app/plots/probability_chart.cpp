@@ -131,17 +131,6 @@ void ProbabilityChart::foresee(const ForeseenMarks& marks) {
   updateLegend();
 }
 
-void ProbabilityChart::setLineExplained(bool explained) {
-  if (std::exchange(m_lineExplained, explained) != explained) updateLegend();
-}
-
-void ProbabilityChart::setMarksExplained(bool section, bool next) {
-  const bool same = m_sectionExplained == section && m_nextExplained == next;
-  m_sectionExplained = section;
-  m_nextExplained = next;
-  if (!same) updateLegend();
-}
-
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) != explained) updateLegend();
 }
@@ -205,11 +194,10 @@ void ProbabilityChart::addPoints(std::vector<PlotLegend::Entry>& entries) {
 /// What is drawn over map and points.
 void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
   using Key = PlotLegend::Key;
-  if (m_lineExplained)
+  if (m_content.pointedLine)
     entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
-  if (m_sectionExplained) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
-  if (m_nextExplained)
-    entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
+  if (m_content.section) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
+  if (m_content.next) entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
   if (m_scene.bumps && !m_covered) {
     entries.push_back({Key::Bump, 1,
                        tr("weights of %1 of %2 bumps, ring: sd")
@@ -342,10 +330,19 @@ void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const S
   updateScene();
 }
 
-void ProbabilityChart::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
-  m_points.setSurprise(std::move(surprise));
+/// A line that moves with the mouse is no reason to paint the scene again.
+void ProbabilityChart::setContent(const PlaneContent& content) {
+  if (content == m_content) return;
+  const PlaneContent before = std::exchange(m_content, content);
+  const auto boundaries = boundariesIn(content, m_place);
+  const bool painted = content.surprise != before.surprise || content.bumps != before.bumps ||
+                       content.abstain != before.abstain || boundaries != m_scene.boundaries;
+  m_points.setSurprise(content.surprise);
+  m_scene.boundaries = boundaries;
+  m_scene.bumps = content.bumps;
+  m_scene.abstain = content.abstain;
   updateLegend();
-  updateScene();
+  if (painted) updateScene();
 }
 
 void ProbabilityChart::setResult(std::shared_ptr<const FitResult> result) {
@@ -401,26 +398,6 @@ void ProbabilityChart::updateRings() {
     if (decided(k) == dataset.labels(rows(k))) continue;
     m_scene.rings.push_back({dataset.inputs(rows(k), 0), dataset.inputs(rows(k), 1)});
   }
-}
-
-void ProbabilityChart::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
-  m_scene.boundaries = std::move(boundaries);
-  updateLegend();
-  updateScene();
-}
-
-void ProbabilityChart::setBumps(std::shared_ptr<const KernelWeights> bumps) {
-  if (m_scene.bumps == bumps) return;
-  m_scene.bumps = std::move(bumps);
-  updateLegend();
-  updateScene();
-}
-
-void ProbabilityChart::setAbstain(const std::optional<AbstainBand>& band) {
-  if (m_scene.abstain == band) return;
-  m_scene.abstain = band;
-  updateLegend();
-  updateScene();
 }
 
 QVector<QPointF> ProbabilityChart::drawnPlaces(const Dataset& dataset, const arma::uvec& rows) const {

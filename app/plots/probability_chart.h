@@ -2,6 +2,7 @@
 
 #include "app/document/covered_plots.h"
 #include "app/plots/chart_head.h"
+#include "app/plots/plane_content.h"
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/scene_layer.h"
@@ -54,9 +55,9 @@ class ProbabilityChart {
   /// Points of no part of the split are left out; those not in use are small and faint.
   void setPoints(std::shared_ptr<const Dataset> dataset, const Split& split);
 
-  /// Of these points, or others that none are shown of: points are the larger, the more surprising their
-  /// labels are, which the legend says; null makes them alike.
-  void setSurprise(std::shared_ptr<const PointSurprise> surprise);
+  /// What lies over the picture. The section, the next point and the line that is pointed at are drawn by
+  /// others, over the scene: here the legend says what they are.
+  void setContent(const PlaneContent& content);
 
   /// Colour map, contours, and rings around the points that the picture's own method misclassifies. Null
   /// clears them, and so does a result without this picture. While a method still draws for its first
@@ -68,19 +69,6 @@ class ProbabilityChart {
 
   /// Whether the legend says what double rings are, which an overlay draws.
   void setHighlightExplained(bool explained);
-  /// Likewise what the line of weights is that are pointed at.
-  void setLineExplained(bool explained);
-  /// Likewise the line of a section, and the mark of the best next point.
-  void setMarksExplained(bool section, bool next);
-
-  /// Faint lines below the boundary, and no other contours meanwhile; null takes them away.
-  void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
-
-  /// The weights of bumps, where their centres are; null takes them away.
-  void setBumps(std::shared_ptr<const KernelWeights> bumps);
-
-  /// Hatches where nobody should decide, on pictures of probabilities; nothing: nowhere.
-  void setAbstain(const std::optional<AbstainBand>& band);
 
   /// Keeps room for a line of notes below the title. Plots side by side are alike in it, so that their axes
   /// are.
@@ -160,6 +148,7 @@ class ProbabilityChart {
   QCPItemText* m_scaleNote;
   PlanePoints m_points;
   PlaneScene m_scene;  // as it is to be seen
+  PlaneContent m_content;
   PlotTheme m_theme = PlotTheme::light();
   QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_onScreen;
@@ -171,9 +160,6 @@ class ProbabilityChart {
   bool m_namesMarks = false;
   bool m_namesPoints = false;
   bool m_covered = false;
-  bool m_lineExplained = false;
-  bool m_sectionExplained = false;
-  bool m_nextExplained = false;
   bool m_highlightExplained = false;
   bool m_dimmed = false;
 };

@@ -192,16 +192,11 @@ void ProbabilityPlot::openQuantityMenu() {
   m_quantity->showMenu();
 }
 
-void ProbabilityPlot::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
-  m_chart->setSurprise(std::move(surprise));
-}
-
-void ProbabilityPlot::setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries) {
-  m_chart->setBoundaries(std::move(boundaries));
-}
-
-void ProbabilityPlot::setBumps(std::shared_ptr<const KernelWeights> bumps) {
-  m_chart->setBumps(std::move(bumps));
+void ProbabilityPlot::setContent(const PlaneContent& content) {
+  m_overlay->setLine(content.pointedLine);
+  m_overlay->setSection(content.section);
+  m_overlay->setNext(content.next);
+  m_chart->setContent(content);
 }
 
 void ProbabilityPlot::setParts(const PlotParts& parts) {
@@ -213,10 +208,6 @@ void ProbabilityPlot::setParts(const PlotParts& parts) {
 
 void ProbabilityPlot::setNumbered(NumberedContours which) {
   m_chart->setNumbered(which);
-}
-
-void ProbabilityPlot::setAbstain(const std::optional<AbstainBand>& band) {
-  m_chart->setAbstain(band);
 }
 
 void ProbabilityPlot::setNoteShown(bool shown) {
@@ -261,21 +252,6 @@ bool ProbabilityPlot::painting() const {
 
 void ProbabilityPlot::setStale(bool stale) {
   m_chart->setDimmed(stale);
-}
-
-void ProbabilityPlot::showLine(const std::optional<std::array<double, 3>>& line) {
-  m_overlay->setLine(line);
-  m_chart->setLineExplained(line.has_value());
-}
-
-void ProbabilityPlot::showSection(const std::optional<Segment>& section) {
-  m_overlay->setSection(section);
-  m_chart->setMarksExplained(section.has_value(), m_overlay->next().has_value());
-}
-
-void ProbabilityPlot::showNext(const std::optional<NextMark>& next) {
-  m_overlay->setNext(next);
-  m_chart->setMarksExplained(m_overlay->section().has_value(), next.has_value());
 }
 
 void ProbabilityPlot::setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows) {

@@ -1,12 +1,11 @@
 #pragma once
 
-#include "app/plots/plane_marks.h"
+#include "app/plots/plane_content.h"
 #include "app/plots/probability_chart.h"
 
 #include <QMargins>
 #include <QWidget>
 
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -39,12 +38,8 @@ class ProbabilityPlot : public QWidget {
   void setStale(bool stale);
   /// Marks `rows` of `dataset`, as far as they are drawn; null and none for none.
   void setHighlighted(std::shared_ptr<const Dataset> dataset, const arma::uvec& rows);
-  /// The line w0 + w1 x1 + w2 x2 = 0 of weights that somebody points at, in the data's units.
-  void showLine(const std::optional<std::array<double, 3>>& line);
-  /// The line of a section with its ends.
-  void showSection(const std::optional<Segment>& section);
-  /// Where a label would tell most.
-  void showNext(const std::optional<NextMark>& next);
+  /// What lies over the picture.
+  void setContent(const PlaneContent& content);
   void setView(const Bounds& view);
   Bounds view() const;
 
@@ -53,10 +48,6 @@ class ProbabilityPlot : public QWidget {
   void openQuantityMenu();
   QuantityButton* quantityButton() const { return m_quantity; }
 
-  void setSurprise(std::shared_ptr<const PointSurprise> surprise);
-  void setBoundaries(std::shared_ptr<const SampledBoundaries> boundaries);
-  void setBumps(std::shared_ptr<const KernelWeights> bumps);
-  void setAbstain(const std::optional<AbstainBand>& band);
   void setNumbered(NumberedContours which);
   void setParts(const PlotParts& parts);
   void setNoteShown(bool shown);

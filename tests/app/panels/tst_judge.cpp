@@ -265,10 +265,10 @@ void JudgeTest::costsMoveTheThresholdAndHatchThePlots() {
   QCOMPARE(document().view().threshold, 0.2);
   QVERIFY(rates->text().contains(text("a point")));
   auto* view = m_window->findChild<ComparisonView*>();
-  QVERIFY(!view->abstain());
+  QVERIFY(!view->content().abstain);
   find<QCheckBox>("costsAbstain")->click();
   type("costAbstaining", "0.4");
-  QCOMPARE(view->abstain(), (AbstainBand{0.1, 0.6}));
+  QCOMPARE(view->content().abstain, (AbstainBand{0.1, 0.6}));
 
   // The matrix leaves out what is not decided, by the probabilities themselves.
   const arma::uvec all = m_services->liveFit.fit()->split.train;
@@ -304,7 +304,7 @@ void JudgeTest::costsMoveTheThresholdAndHatchThePlots() {
   AWAIT(view->rightPlot()->seen() && view->rightPlot()->seen()->abstain == (AbstainBand{0.1, 0.6}));
   find<QCheckBox>("costsCounted")->click();
   QCOMPARE(document().view().threshold, 0.5);
-  QVERIFY(!view->abstain());
+  QVERIFY(!view->content().abstain);
   AWAIT(!view->rightPlot()->seen()->abstain);
   hover(rates);  // away from the cell
 }

@@ -394,7 +394,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   FigureContent content{FitJob::compute(request), nullptr, {}};
   SampledBoundaries boundaries;
   boundaries.lines.resize(2);
-  content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
+  content.over.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
   for (const FigureView* view : {&comparisonView, &leftView, &rightView}) {
     const QStringList found = texts(content, view);
     for (const QString& name : {QStringLiteral("Adelie"), QStringLiteral("Chinstrap"), test, draws}) {
@@ -404,7 +404,7 @@ void FigureTest::everyMarkIsInTheLegend() {
     QCOMPARE(found.count(QStringLiteral("p = 0.5")), 1);
   }
   // However small, all are named.
-  content.boundaries.fill(nullptr);
+  content.over.boundaries.fill(nullptr);
   for (const QSizeF& size : {QSizeF(80.0, 42.0), QSizeF(85.0, 50.0), QSizeF(120.0, 60.0)}) {
     QStringList names;
     for (const Word& word : words(content, {&comparisonView, size, 96})) names << word.text;
@@ -421,10 +421,10 @@ void FigureTest::everyMarkIsInTheLegend() {
     for (const QString& name : wanted) QVERIFY2(names.contains(name), qPrintable(names.join(u'|')));
     QVERIFY2(!names.filter(ring).isEmpty(), qPrintable(names.join(u'|')));
   }
-  content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
+  content.over.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
   // What is not drawn is not explained.
   FigureContent plain = content;
-  plain.boundaries.fill(nullptr);
+  plain.over.boundaries.fill(nullptr);
   request.split = {};
   request.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.02, 1}));
   request.view = figureBounds(test::foreseen(request), {});
@@ -459,7 +459,7 @@ void FigureTest::marksOverThePlaneAreDrawnAndNamed() {
   };
   QVERIFY(!named(m_content, QStringLiteral("section")) && !named(m_content, QStringLiteral("a label")));
   FigureContent cut = m_content;
-  cut.section = Segment{at(0.25, 0.4), at(0.75, 0.4)};
+  cut.over.section = Segment{at(0.25, 0.4), at(0.75, 0.4)};
   QVERIFY(named(cut, QStringLiteral("section")));
   const QRect line = changed(cut);
   QVERIFY2(line.width() > 0.35 * plain.width() && line.width() < 0.6 * plain.width(),
@@ -467,14 +467,14 @@ void FigureTest::marksOverThePlaneAreDrawnAndNamed() {
   QVERIFY2(line.height() < 20, qPrintable(QString::number(line.height())));
   FigureContent next = m_content;
   const auto low = at(0.2, 0.2);
-  next.next = NextMark{{low[0], low[1]}, QStringLiteral("0.31 bits")};
+  next.over.next = NextMark{{low[0], low[1]}, QStringLiteral("0.31 bits")};
   QVERIFY(named(next, QStringLiteral("a label tells")) || named(next, QStringLiteral("best next")));
   const QRect mark = changed(next);
   QVERIFY(!mark.isEmpty() && mark.right() < plain.width() / 2 && mark.top() > line.bottom());
   // What lies outside of the axes is neither drawn nor named.
   FigureContent outside = m_content;
-  outside.section = Segment{at(1.2, 0.1), at(1.9, 0.9)};
-  outside.next = NextMark{{view.x1_max + view.width(), view.x2_min}, QStringLiteral("1 bits")};
+  outside.over.section = Segment{at(1.2, 0.1), at(1.9, 0.9)};
+  outside.over.next = NextMark{{view.x1_max + view.width(), view.x2_min}, QStringLiteral("1 bits")};
   QCOMPARE(renderFigure(outside, spec), plain);
 }
 

@@ -74,13 +74,13 @@ FigureContent PlotLegendTest::contentOf(const FitRequest& request) {
   content.fit = FitJob::compute(request);
   SampledBoundaries boundaries;
   boundaries.lines.resize(30);
-  content.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
+  content.over.boundaries.fill(std::make_shared<const SampledBoundaries>(boundaries));
   const Bounds& view = content.fit->prediction.grid.bounds;
   const double x1 = 0.5 * (view.x1_min + view.x1_max);
   const double x2 = 0.5 * (view.x2_min + view.x2_max);
-  content.section = Segment{{view.x1_min, x2}, {view.x1_max, x2}};
-  content.next = NextMark{{x1, x2}, QStringLiteral("0.5 bits")};
-  content.abstain = AbstainBand{-1.0, 1.0};
+  content.over.section = Segment{{view.x1_min, x2}, {view.x1_max, x2}};
+  content.over.next = NextMark{{x1, x2}, QStringLiteral("0.5 bits")};
+  content.over.abstain = AbstainBand{-1.0, 1.0};
   return content;
 }
 
