@@ -37,7 +37,7 @@ FoundByStudy studied(const Study& study, const Problem& problem, const StudyOpti
   largest.split = study.largest(fitRequest(problem), options).split;
   sayForecast(largest);
   TerminalProgress progress;
-  StudyInputs inputs{fitRequest(problem)};
+  StudyInputs inputs{fitRequest(problem), nullptr, StudyPlace::command};
   if (study.words().needs.fit) {
     progress.show({"fitting", 0, 0});
     inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));

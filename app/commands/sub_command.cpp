@@ -13,9 +13,10 @@ namespace {
 
 /// In the order of the program's help, to which those of other studies are added.
 std::vector<const SubCommand*> listedCommands() {
+  const SubCommand& growth = commandOf(*findStudy("growth"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
   return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
-          &tuneCommand,     &ladderCommand,  &centresCommand, &growthCommand, &budgetCommand,
+          &tuneCommand,     &ladderCommand,  &centresCommand, &growth,        &budgetCommand,
           &drawsCommand,    &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
           &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
           &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,

@@ -57,7 +57,6 @@ extern const SubCommand centresCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;
-extern const SubCommand growthCommand;
 extern const SubCommand labCommand;
 extern const SubCommand sessionCommand;
 extern const SubCommand codeCommand;

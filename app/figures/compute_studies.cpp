@@ -32,9 +32,10 @@ struct KnownViews {
 KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
+    const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     for (const FigureStudy* study :
-         {&growthStudy, &centresStudy, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
+         {&growth, &centresStudy, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
           &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
           &weightPanelsStudy}) {
       known.add(*study);

@@ -66,7 +66,7 @@ std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const Stu
                                                    const std::stop_token& stop) {
   const std::shared_ptr<const Fit>& fit = request.result->fit;
   return std::make_shared<const PictureOfStudy>(
-      study, study.computed({fit->request, fit}, *study.options({}), stop));
+      study, study.computed({fit->request, fit, StudyPlace::figure}, *study.options({}), stop));
 }
 
 }  // namespace credence

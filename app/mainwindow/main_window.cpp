@@ -51,7 +51,6 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
-#include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/lab_window.h"
 #include "app/panels/ladder_page.h"
@@ -315,10 +314,6 @@ void MainWindow::buildStudio() {
   connect(centres, &CentresPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(centres, tr("Centres"), QKeySequence(tr("Ctrl+8")),
                 tr("How many features there should be: evidence, BIC, AIC and scores against their number"));
-  auto* growth = new GrowthPage(&m_services.document, &m_services.liveFit);
-  connect(growth, &GrowthPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(growth, tr("Growth"), QKeySequence(tr("Ctrl+9")),
-                tr("What the posterior does as data come in: evidence, γ and scores of the first n points"));
   for (const Study* study : studies()) addStudyPage(*study);
   auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
   connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
@@ -349,7 +344,6 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(ladder, "ladder");
   HelpActions::setPage(draws, "draws");
   HelpActions::setPage(centres, "centres");
-  HelpActions::setPage(growth, "growth");
   HelpActions::setPage(section, "section");
   HelpActions::setPage(weights, "weights");
 }

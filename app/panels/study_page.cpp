@@ -65,7 +65,7 @@ void StudyPage::buildHead() {
       id + QStringLiteral("Pictures"),
       [this] {
         PagePicture page{this, credence::tr(study().words().picture), {}};
-        for (const ChartBox* chart : m_charts) page.charts.push_back(chart->view());
+        for (const ChartView* chart : charts()) page.charts.push_back(chart);
         return pageOf(page);
       },
       id);
@@ -118,6 +118,12 @@ ChartView* StudyPage::chart(const std::string& id) const {
   return nullptr;
 }
 
+std::vector<ChartView*> StudyPage::charts() const {
+  std::vector<ChartView*> views;
+  for (const ChartBox* chart : m_charts) views.push_back(chart->view());
+  return views;
+}
+
 QString StudyPage::said() const {
   return m_head->answer();
 }
@@ -143,7 +149,7 @@ void StudyPage::showAnswer() {
   if (m_table != nullptr) {
     const Table table = answer ? study().tableInWindow(m_tableIndex, *answer->result) : Table();
     showTable(m_table, table);
-    m_table->setToolTip(table.notes.join(QLatin1Char('\n')));
+    if (!table.notes.isEmpty()) m_table->setToolTip(table.notes.join(QLatin1Char('\n')));
   }
   showCharts();
   follow();

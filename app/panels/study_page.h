@@ -31,6 +31,8 @@ class StudyPage : public QWidget {
   const Study& study() const { return m_live.study(); }
   /// The chart of that id; null where there is none.
   ChartView* chart(const std::string& id) const;
+  /// All of them, in the order of the study's row.
+  std::vector<ChartView*> charts() const;
   /// What the head says beside the question: the answer, or why there is none yet.
   QString said() const;
 
@@ -44,6 +46,7 @@ class StudyPage : public QWidget {
   LiveFit* fit() const { return m_fit; }
   /// What is in view, complete or not; null where there is nothing.
   std::shared_ptr<const StudyAnswer> answer() const { return m_live.answer(); }
+  /// Null where no table of the study has a form for the window.
   QTableWidget* tableView() const { return m_table; }
 
   /// A row between the head and what is shown; a column to the right of all, as high as the page; and a

@@ -1,6 +1,7 @@
 #include "app/studies/studies.h"
 
 #include "app/studies/eigenvalues/eigenvalues.h"
+#include "app/studies/growth/growth.h"
 
 #include <algorithm>
 
@@ -9,7 +10,7 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&eigenvaluesStudy};
+  static std::vector<const Study*> all = {&growthStudy, &eigenvaluesStudy};
   return all;
 }
 

@@ -20,10 +20,14 @@
 
 namespace credence {
 
+/// Where a study is asked for.
+enum class StudyPlace : unsigned char { page, figure, command };
+
 /// What a study is computed from. A value.
 struct StudyInputs {
   FitProblem problem;
   std::shared_ptr<const Fit> fit = {};  ///< of the problem; null where the study does without
+  StudyPlace place = StudyPlace::page;
 };
 
 /// What any study found, whatever it is. Never changes once it is published.

@@ -2,11 +2,14 @@
 
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/eigenvalues/page/eigenvalues_page.h"
+#include "app/studies/growth/growth.h"
+#include "app/studies/growth/page/growth_page.h"
 
 namespace credence {
 
 StudyPage* makeStudyPage(const Study& study, Document* document, LiveFit* fit) {
   if (&study == &eigenvaluesStudy) return new EigenvaluesPage(document, fit);
+  if (&study == &growthStudy) return new GrowthPage(document, fit);
   return new StudyPage(study, document, fit);
 }
 

@@ -1,7 +1,9 @@
 #include "app/figures/figure_study.h"
 #include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
+#include "app/figures/study_views.h"
 #include "app/plots/plane_view.h"
+#include "app/studies/studies.h"
 #include "core/concurrency/blas_threads.h"
 #include "core/generators/generators.h"
 #include "support/json_members.h"
@@ -151,7 +153,8 @@ void FigureTestimonyTest::studiesTellInTheOrderOfOldFigures() {
   for (const char* id : {"solver_scores", "cursor", "growth", "splits"}) {
     spec.cells.push_back(figureViewFromId(id));
   }
-  const std::vector<const FigureStudy*> order = {&growthStudy, &splitsStudy, &cursorStudy, &solverStudy};
+  const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
+  const std::vector<const FigureStudy*> order = {&growth, &splitsStudy, &cursorStudy, &solverStudy};
   QVERIFY(studiesShown(spec) == order);
   const auto place = [](const char* id) { return std::ranges::find(figureViews(), figureViewFromId(id)); };
   QVERIFY(place("eigenvalues") < place("solver") && place("solver_scores") < place("splits"));

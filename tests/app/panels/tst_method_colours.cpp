@@ -1,11 +1,11 @@
 #include "app/chart/chart_view.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/centres_page.h"
-#include "app/panels/growth_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/section_page.h"
 #include "app/plots/section_chart.h"
 #include "app/report/translate.h"
+#include "app/studies/growth/page/growth_page.h"
 #include "app/style/method_style.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
@@ -90,13 +90,13 @@ void MethodColoursTest::mapAndLaplaceAreTheSameOnEveryPage() {
   }
   open("growthPage");
   auto* growth = m_window->findChild<GrowthPage*>();
-  AWAIT(growth->scoreChart()->plot()->graphCount() == 2);
+  AWAIT(growth->chart("growth_scores")->plot()->graphCount() == 2);
   for (std::size_t k = 0; k < scored.size(); ++k) {
-    const QCPGraph* line = growth->scoreChart()->plot()->graph(static_cast<int>(k));
+    const QCPGraph* line = growth->chart("growth_scores")->plot()->graph(static_cast<int>(k));
     check(line->pen(), *scored[k], "Growth");
     QCOMPARE(line->scatterStyle().shape(), methodMarker(*scored[k], theme()).shape());
   }
-  check(growth->evidenceChart()->plot()->graph(0)->pen(), laplace_probit, "Growth: evidence");
+  check(growth->chart("growth")->plot()->graph(0)->pen(), laplace_probit, "Growth: evidence");
   open("centresPage");
   auto* centres = m_window->findChild<CentresPage*>();
   AWAIT(centres->scoreChart()->plot()->graphCount() == 4);

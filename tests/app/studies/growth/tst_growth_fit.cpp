@@ -1,5 +1,5 @@
-#include "app/compute/growth_fit.h"
 #include "app/compute/round_counts.h"
+#include "app/studies/growth/growth_fit.h"
 #include "core/data/random.h"
 #include "core/evaluation/evaluation.h"
 #include "core/generators/generators.h"

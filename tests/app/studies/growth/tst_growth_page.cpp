@@ -1,11 +1,11 @@
 #include "app/chart/chart_view.h"
-#include "app/compute/growth_fit.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/round_counts.h"
-#include "app/panels/growth_page.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/number_text.h"
+#include "app/studies/growth/growth_fit.h"
+#include "app/studies/growth/page/growth_page.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -57,14 +57,16 @@ class GrowthPageTest : public QObject {
   QTableWidget* table() { return find<QTableWidget>("growthTable"); }
   QSlider* slider() { return find<QSlider>("firstPointsSlider"); }
   QSpinBox* number() { return find<QSpinBox>("firstPointsNumber"); }
-  QString status() { return find<QLabel>("growthStatus")->text(); }
+  QString status() { return find<QLabel>("growthAnswer")->text(); }
   double cell(int row, int column) {
     return readNumber(table()->item(row, column)->text()).value_or(arma::datum::nan);
   }
-  bool complete() { return table()->rowCount() == 6 && status().isEmpty(); }
+  bool told() { return status().contains(QStringLiteral("training points")); }
+  bool complete() { return table()->rowCount() == 6 && told(); }
   std::optional<std::uint64_t> inUse() { return m_document->state().split.use_first; }
   std::array<ChartView*, 4> charts() {
-    return {m_page->evidenceChart(), m_page->gapChart(), m_page->parametersChart(), m_page->scoreChart()};
+    return {m_page->chart("growth"), m_page->chart("growth_gap"), m_page->chart("growth_parameters"),
+            m_page->chart("growth_scores")};
   }
 
   std::unique_ptr<Document> m_document;
@@ -112,7 +114,7 @@ void GrowthPageTest::everyNumberIsFitted() {
     QVERIFY(std::abs(cell(row, 1) - expected.metrics.evidence.total()) < 6e-3);  // two decimals
     const double score = expected.metrics.scores.front().test->mean_log_likelihood;
     QVERIFY(std::abs(cell(row, 4) - score) < 6e-4);
-    const auto bits = m_page->scoreChart()->plot()->graph(0)->data()->at(row);
+    const auto bits = m_page->chart("growth_scores")->plot()->graph(0)->data()->at(row);
     QVERIFY(std::abs(bits->value - (1.0 + score / std::log(2.0))) < 1e-9);
     QVERIFY(std::abs(bits->key - std::log10(static_cast<double>(*rule.use_first))) < 1e-12);
   }
@@ -217,7 +219,7 @@ void GrowthPageTest::aDoubleClickTakesTheNumber() {
   QCOMPARE(inUse().value_or(0), std::uint64_t{5});
   emit table()->cellDoubleClicked(5, 0);
   QVERIFY(!inUse());
-  QCustomPlot* plot = m_page->gapChart()->plot();
+  QCustomPlot* plot = m_page->chart("growth_gap")->plot();
   plot->replot(QCustomPlot::rpImmediateRefresh);
   const QPoint place(static_cast<int>(plot->xAxis->coordToPixel(std::log10(12.0))),
                      plot->axisRect()->center().y());
@@ -264,10 +266,10 @@ void GrowthPageTest::otherDataBeginWithAll() {
 void GrowthPageTest::withoutTestPointsTrainingBitsAreShown() {
   m_document->setSplit({});
   m_page->show();
-  AWAIT(m_fit->fitCurrent() && table()->rowCount() == 7 && status().isEmpty());
+  AWAIT(m_fit->fitCurrent() && table()->rowCount() == 7 && told());
   QCOMPARE(table()->columnCount(), 4);
   const double train = m_fit->fit()->evaluation.of(map_method).train.mean_log_likelihood;
-  const QCPGraph* graph = m_page->scoreChart()->plot()->graph(0);
+  const QCPGraph* graph = m_page->chart("growth_scores")->plot()->graph(0);
   QVERIFY(std::abs(graph->data()->at(6)->value - (1.0 + train / std::log(2.0))) < 1e-9);
 }
 
@@ -277,7 +279,7 @@ void GrowthPageTest::whereTheTruthIsMissingThereIsAGap() {
   AWAIT(complete());
   QCOMPARE(table()->item(5, 2)->text(), QStringLiteral("–"));
   QVERIFY(table()->item(5, 2)->toolTip().contains(QStringLiteral("without a prior")));
-  QCOMPARE(m_page->gapChart()->plot()->graph(0)->dataCount(), 0);
+  QCOMPARE(m_page->chart("growth_gap")->plot()->graph(0)->dataCount(), 0);
 }
 
 /// As points come in, the ellipse becomes smaller on axes that stay.

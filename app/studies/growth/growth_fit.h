@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/compute/fit.h"
-#include "app/report/growth_row.h"
+#include "app/studies/growth/growth_row.h"
+#include "app/study/study.h"
 
-#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -14,10 +14,8 @@ namespace credence {
 GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const Split& split,
                    const std::stop_token& stop = {});
 
-/// What a fit's setting comes to with the first so many of its training points, so far. Never changes once it
-/// is published.
+/// What a setting comes to with the first so many of its training points, so far.
 struct GrowthResult {
-  FitProblem problem;  ///< however many points of it are in use
   std::vector<arma::uword> counts;
   std::vector<GrowthRow> rows;  ///< of the first so many of them
 
@@ -27,9 +25,10 @@ struct GrowthResult {
 /// The problem with all its training points in use.
 FitProblem withAllInUse(FitProblem problem);
 
-/// Round numbers of training points, the fewest first; `publish`, if any, is told of each. Throws as
+/// The first so many of the problem's training points, as `counts` says in ascending order; each fit is
+/// published with those before it, and so is a result without any where there are no counts. Throws as
 /// growthOf().
-GrowthResult growWithData(const FitProblem& problem, const std::stop_token& stop = {},
-                          const std::function<void(const GrowthResult&)>& publish = {});
+void growWithData(const FitProblem& problem, std::vector<arma::uword> counts,
+                  const StudyWork<GrowthResult>& work);
 
 }  // namespace credence

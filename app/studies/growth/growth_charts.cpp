@@ -1,4 +1,4 @@
-#include "app/plots/growth_charts.h"
+#include "app/studies/growth/growth_charts.h"
 
 #include "app/chart/looks.h"
 #include "app/plots/count_chart.h"

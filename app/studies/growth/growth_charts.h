@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/chart.h"
-#include "app/report/growth_row.h"
+#include "app/studies/growth/growth_row.h"
 
 #include <vector>
 

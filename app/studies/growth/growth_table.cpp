@@ -1,4 +1,4 @@
-#include "app/report/growth_table.h"
+#include "app/studies/growth/growth_table.h"
 
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"

@@ -1,7 +1,6 @@
-#include "app/compute/growth_fit.h"
+#include "app/studies/growth/growth_fit.h"
 
 #include "app/compute/affordable_draws.h"
-#include "app/compute/round_counts.h"
 #include "app/compute/setting_fit.h"
 #include "app/report/translate.h"
 #include "core/evaluation/evaluation.h"
@@ -11,6 +10,7 @@
 #include "core/model/model.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -83,18 +83,19 @@ FitProblem withAllInUse(FitProblem problem) {
   return problem;
 }
 
-GrowthResult growWithData(const FitProblem& problem, const std::stop_token& stop,
-                          const std::function<void(const GrowthResult&)>& publish) {
-  GrowthResult result{withAllInUse(problem), {}, {}};
-  const Dataset& dataset = *problem.dataset;
-  SplitRule rule = result.problem.split;
-  result.counts = roundCounts(split_rows(dataset, rule).train.n_elem);
+void growWithData(const FitProblem& problem, std::vector<arma::uword> counts,
+                  const StudyWork<GrowthResult>& work) {
+  GrowthResult result{std::move(counts), {}};
+  if (result.counts.empty()) work.publish(result);
+  SplitRule rule = problem.split;
   for (const arma::uword count : result.counts) {
+    if (work.progress)
+      work.progress({"numbers of training points", result.rows.size(), result.counts.size()});
     rule.use_first = count;
-    result.rows.push_back(growthOf(problem.hyperparameters, dataset, split_rows(dataset, rule), stop));
-    if (publish) publish(result);
+    const Split split = split_rows(*problem.dataset, rule);
+    result.rows.push_back(growthOf(problem.hyperparameters, *problem.dataset, split, work.stop));
+    work.publish(result);
   }
-  return result;
 }
 
 }  // namespace credence
