@@ -34,10 +34,11 @@ struct FoundByStudy {
 
 FoundByStudy studied(const Study& study, const Problem& problem, const StudyOptions& options) {
   Problem largest = problem;
-  largest.split = study.largest(fitRequest(problem), options).split;
+  const FitRequest request = fitRequest(problem);
+  largest.split = study.largest(request, options).split;
   sayForecast(largest);
   TerminalProgress progress;
-  StudyInputs inputs{fitRequest(problem), nullptr, StudyPlace::command};
+  StudyInputs inputs{static_cast<const FitProblem&>(request), nullptr, StudyPlace::command};
   if (study.words().needs.fit) {
     progress.show({"fitting", 0, 0});
     inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));

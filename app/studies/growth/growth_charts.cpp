@@ -22,7 +22,7 @@ ChartStyle laplaceStyle() {
   return {lookOf(laplace_probit), heavy};
 }
 
-double evidenceOf(const GrowthRow& row) {
+double laplaceEvidenceOf(const GrowthRow& row) {
   return row.metrics.evidence.total();
 }
 
@@ -30,7 +30,7 @@ std::vector<CountLine> evidenceLines(const std::vector<GrowthRow>& rows) {
   return {{.id = "log_evidence",
            .name = tr("log evidence"),
            .style = laplaceStyle(),
-           .values = valuesOf(rows, evidenceOf)},
+           .values = valuesOf(rows, laplaceEvidenceOf)},
           {.id = "exact",
            .name = tr("exact (by draws)"),
            .style = {"ink:dashed", thin},
@@ -41,7 +41,7 @@ std::vector<CountLine> gapLines(const std::vector<GrowthRow>& rows) {
   return {{.id = "exact_minus_laplace",
            .name = tr("exact − Laplace"),
            .style = laplaceStyle(),
-           .values = valuesOf(rows, [](const GrowthRow& row) { return row.truth - evidenceOf(row); }),
+           .values = valuesOf(rows, [](const GrowthRow& row) { return row.truth - laplaceEvidenceOf(row); }),
            .errors = valuesOf(rows, [](const GrowthRow& row) { return row.truthError; })}};
 }
 
