@@ -89,7 +89,7 @@ const QuantityKind information_kind = {
 const QuantityKind odds_kind = {
     .id = "odds",
     .title = "Odds",
-    .bar = "odds of %1 by Laplace (probit)",
+    .bar = "odds of %1 (probit)",
     .decides = &laplace_probit,
     .purpose =
         "How many times as likely as the other class: p to 1 − p, where p is that of Laplace (probit). "

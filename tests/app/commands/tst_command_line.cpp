@@ -238,8 +238,8 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "(map, laplace_probit, "
       "laplace_quadrature, laplace_samples, vb, kl, ep, importance_prior, importance_laplace, importance_ep, "
       "reference, "
-      "latent_deviation, probability_deviation, entropy, mutual_information, map_average, map_best, "
-      "solver_step, true_p, laplace)");
+      "latent_deviation, latent_variance, probability_deviation, entropy, mutual_information, odds, "
+      "map_average, map_best, solver_step, true_p, laplace)");
   row("figure moons.csv --output f.png --view roc --point 1,2",
       "--point has no meaning without --view cursor, draws or its like");
   row("figure moons.csv --output f.png --size 90",
