@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -158,8 +159,11 @@ void StudyPage::showAnswer() {
 
 void StudyPage::showCharts() {
   const auto answer = m_live.answer();
+  const auto words = study().charts();
   for (std::size_t k = 0; k < m_charts.size(); ++k) {
-    m_charts[k]->setChart(onPage(answer ? study().chart(k, *answer->result) : study().emptyChart(k)));
+    Chart chart = answer ? study().chart(k, *answer->result) : study().emptyChart(k);
+    if (words[k].names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
+    m_charts[k]->setChart(onPage(std::move(chart)));
   }
 }
 

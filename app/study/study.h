@@ -85,7 +85,9 @@ struct StudyChart {
   const char* title = "";    ///< of the figure, to be translated
   const char* help = "";     ///< follows the id where the command line lists views
   const char* toolTip = "";  ///< on the page, to be translated
-  int names = 0;             ///< lines that the page keeps free for what its parts are called
+  /// Lines that the page keeps free for what its parts are called; 0: they stand beside the axes there, which
+  /// suits a chart that needs the height.
+  int names = 0;
   /// Of a result, or of one without anything in it, which is what a page shows first.
   Chart (*make)(const Result& result) = nullptr;
 };
