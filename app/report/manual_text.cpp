@@ -195,7 +195,8 @@ QString outsideCode(const QString& markdown, const Change& change, const QString
 
 QString withoutMarkup(const QString& markdown) {
   static const QRegularExpression key = pattern("</?kbd>");
-  static const QRegularExpression page = pattern("\\[([^]]+)\\]\\((?:[a-z-]+\\.md|lesson:[a-z-]+/[0-9]+)\\)");
+  static const QRegularExpression page =
+      pattern("\\[([^]]+)\\]\\((?:[a-z_-]+\\.md|lesson:[a-z-]+/[0-9]+)\\)");
   static const QRegularExpression address = pattern("\\[([^]]+)\\]\\(([^)]+)\\)");
   static const QRegularExpression strong = pattern("\\*\\*(.+?)\\*\\*");
   static const QRegularExpression emphasis = pattern("(?<![\\w*])\\*([^*\\s](?:[^*]*[^*\\s])?)\\*(?![\\w*])");
@@ -215,7 +216,7 @@ QString manualForTerminal(const QString& markdown, int width) {
 }
 
 QStringList linkedPages(const QString& markdown) {
-  static const QRegularExpression link = pattern("\\]\\(([a-z-]+)\\.md\\)");
+  static const QRegularExpression link = pattern("\\]\\(([a-z_-]+)\\.md\\)");
   QStringList ids;
   for (auto matches = link.globalMatch(markdown); matches.hasNext();) ids << matches.next().captured(1);
   ids.removeDuplicates();
