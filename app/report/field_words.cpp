@@ -123,14 +123,17 @@ constexpr FieldWordRow fieldWordRows[] = {
     {"polynomial; quadratic features; interaction terms", "polynomial features, up to a degree", "model", ""},
     {"posterior; posterior covariance; credible interval; weight uncertainty",
      "the posterior of the weights, and its ellipses", "weights", "Weights"},
+    {"precision; recall; PR curve; precision-recall curve; average precision; F1; F-score; positive "
+     "predictive "
+     "value; PPV; class imbalance; rare class",
+     "precision against recall, and the average precision", "precision_recall", "Precision and Recall"},
     {"prior; Gaussian prior; prior precision; alpha; weight variance",
      "the prior variance, and means and variances of groups of weights", "model", ""},
     {"probit; probit approximation; kappa; MacKay's approximation",
      "the probit approximation of the sigmoid's mean, against quadrature", "approximations", ""},
     {"RBF; radial basis function; Gaussian kernel; squared exponential; bump",
      "radial basis functions: a Gaussian bump on every point", "model", ""},
-    {"ROC curve; ROC; receiver operating characteristic; sensitivity; specificity; true positive rate; "
-     "recall",
+    {"ROC curve; ROC; receiver operating characteristic; sensitivity; specificity; true positive rate",
      "the ROC curve and its corners", "judge", "Judge"},
     {"separable data; complete separation; perfect separation; diverging weights",
      "a warning that the classes can be separated: only the prior keeps weights finite", "model", ""},

@@ -2,6 +2,7 @@
 
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
+#include "app/studies/precision_recall/precision_recall.h"
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&growthStudy, &eigenvaluesStudy};
+  static std::vector<const Study*> all = {&growthStudy, &eigenvaluesStudy, &precisionRecallStudy};
   return all;
 }
 

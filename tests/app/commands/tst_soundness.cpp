@@ -44,6 +44,7 @@ constexpr std::array asked = {
     Asked{"solve", "DATA SETTING", nullptr},
     Asked{"roc", "DATA SETTING", "--methods vb"},
     Asked{"spectrum", "DATA SETTING", nullptr},
+    Asked{"precision", "DATA SETTING", nullptr},
     Asked{"audit", "DATA SETTING --draws 300", ""},
     Asked{"contours", "DATA SETTING", "--of vb"},
     Asked{"figure", "DATA SETTING --output figure.svg --force", nullptr, false, "figure.svg"},
