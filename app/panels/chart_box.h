@@ -15,6 +15,7 @@ class ChartBox : public QWidget {
 
   void setChart(Chart chart);
   ChartView* view() const { return m_view; }
+  LineLegend* names() const { return m_names; }
 
  protected:
   void changeEvent(QEvent* event) override;

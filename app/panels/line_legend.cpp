@@ -10,12 +10,15 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
 namespace {
 
 constexpr QSize legendSample(20, 12);  // px
+constexpr int gapAfterSample = 5;      // px
+constexpr int marginOfNames = 4;       // px
 
 }  // namespace
 
@@ -35,24 +38,45 @@ QPixmap lineSample(const QPen& pen, qreal pixelRatio, const QCPScatterStyle& mar
   return pixmap;
 }
 
-LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent) {
-  auto* layout = new QGridLayout(this);
-  layout->setContentsMargins(4, 0, 4, 0);
-  layout->setHorizontalSpacing(5);
-  layout->setVerticalSpacing(0);
-  layout->setColumnStretch(1, 1);
+LineLegend::LineLegend(int rows, QWidget* parent) : QWidget(parent), m_layout(new QGridLayout(this)) {
+  m_layout->setContentsMargins(marginOfNames, 0, marginOfNames, 0);
+  m_layout->setHorizontalSpacing(gapAfterSample);
+  m_layout->setVerticalSpacing(0);
   m_labels.reserve(static_cast<std::size_t>(rows));
   for (int k = 0; k < rows; ++k) {
     const Labels labels{new QLabel, new ElidedLabel};
     labels.sample->setFixedWidth(legendSample.width());
     useSmallLetters(labels.text);
-    layout->addWidget(labels.sample, k, 0);
-    layout->addWidget(labels.text, k, 1);
-    onLetters(labels.text, [layout, k, text = labels.text] {
-      layout->setRowMinimumHeight(k, text->fontMetrics().height());
-    });
     m_labels.push_back(labels);
   }
+  place();
+  if (!m_labels.empty()) onLetters(m_labels.front().text, [this] { place(); });
+}
+
+void LineLegend::place() {
+  for (int k = m_layout->rowCount(); k-- > 0;) m_layout->setRowMinimumHeight(k, 0);
+  for (int k = m_layout->columnCount(); k-- > 0;) m_layout->setColumnStretch(k, 0);
+  for (std::size_t k = 0; k < m_labels.size(); ++k) {
+    const int row = static_cast<int>(k) / m_columns;
+    const int column = 2 * (static_cast<int>(k) % m_columns);
+    m_layout->addWidget(m_labels[k].sample, row, column);
+    m_layout->addWidget(m_labels[k].text, row, column + 1);
+    m_layout->setColumnStretch(column + 1, 1);
+    m_layout->setRowMinimumHeight(row, m_labels[k].text->fontMetrics().height());
+  }
+}
+
+int LineLegend::columnsThatFit() const {
+  int widest = 1;
+  for (const Labels& labels : m_labels)
+    widest = std::max(widest, labels.text->fontMetrics().horizontalAdvance(labels.text->text()));
+  const int each = legendSample.width() + 2 * gapAfterSample + widest;
+  const int room = width() - 2 * marginOfNames + gapAfterSample;
+  return std::clamp(room / each, 1, std::max(1, static_cast<int>(m_labels.size())));
+}
+
+void LineLegend::setColumns(int columns) {
+  if (std::exchange(m_columns, columns) != columns) place();
 }
 
 void LineLegend::setRows(const std::vector<Row>& rows) {

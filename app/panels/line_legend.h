@@ -9,6 +9,7 @@
 
 #include <vector>
 
+class QGridLayout;
 class QLabel;
 
 namespace credence {
@@ -27,6 +28,10 @@ class LineLegend : public QWidget {
 
   /// Not more than it has; those left over are empty.
   void setRows(const std::vector<Row>& rows);
+  /// How many rows fit side by side, whole; one at least.
+  int columnsThatFit() const;
+  /// So many rows side by side; it is as much lower.
+  void setColumns(int columns);
   const std::vector<Row>& rows() const { return m_rows; }
   /// All of them, a line each.
   QString text() const;
@@ -36,8 +41,12 @@ class LineLegend : public QWidget {
     QLabel* sample;
     QLabel* text;
   };
+  void place();
+
+  QGridLayout* m_layout;
   std::vector<Labels> m_labels;
   std::vector<Row> m_rows;
+  int m_columns = 1;
 };
 
 /// A chart with the legend of its lines below it, as a studio page lays them out.

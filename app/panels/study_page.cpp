@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace credence {
@@ -165,6 +166,21 @@ void StudyPage::showCharts() {
     if (words[k].names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
     m_charts[k]->setChart(onPage(std::move(chart)));
   }
+  arrangeNames();
+}
+
+/// Below all charts alike, so that their axes end at the same height; side by side where that leaves more
+/// of a low page to the charts.
+void StudyPage::arrangeNames() {
+  if (m_charts.empty()) return;
+  int columns = std::numeric_limits<int>::max();
+  for (const ChartBox* chart : m_charts) columns = std::min(columns, chart->names()->columnsThatFit());
+  for (ChartBox* chart : m_charts) chart->names()->setColumns(columns);
+}
+
+void StudyPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrangeNames();
 }
 
 void StudyPage::follow() {

@@ -63,12 +63,14 @@ class StudyPage : public QWidget {
   virtual Chart onPage(Chart chart) const { return chart; }
   /// What is shown has changed: to be called for derived pages' own parts.
   virtual void shown() {}
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void buildHead();
   void buildBody();
   void showAnswer();
   void follow();
+  void arrangeNames();
   QString describe() const;
   Table makeTable(std::size_t index) const;
 
