@@ -3,6 +3,7 @@
 #include "app/style/follow_letters.h"
 
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
 
@@ -79,6 +80,18 @@ void setCompact(QTableWidget* view) {
   view->setFocusPolicy(Qt::NoFocus);
   view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   view->setFrameShape(QFrame::NoFrame);
+}
+
+void keepToColumns(QTableWidget* view) {
+  const QHeaderView* columns = view->horizontalHeader();
+  QObject::connect(columns, &QHeaderView::sectionResized, view, [view, columns] {
+    const int wanted =
+        columns->length() + view->verticalScrollBar()->sizeHint().width() + 2 * view->frameWidth();
+    const int most = view->maximumWidth();
+    if (most == QWIDGETSIZE_MAX || most < wanted) view->setMaximumWidth(wanted);
+  });
+  QObject::connect(columns, &QHeaderView::sectionCountChanged, view,
+                   [view] { view->setMaximumWidth(QWIDGETSIZE_MAX); });
 }
 
 void setHeadingLines(QTableWidget* view, int lines) {

@@ -16,6 +16,10 @@ void setCompact(QTableWidget* view);
 /// So high that headings have so many lines.
 void setHeadingLines(QTableWidget* view, int lines);
 
+/// No wider than its columns have come to be, so that what stands beside it has the rest. It grows with them
+/// and does not shrink: numbers that change would move all that is beside them.
+void keepToColumns(QTableWidget* view);
+
 /// Where the titles of the rows stand.
 enum class RowTitles : unsigned char { FirstColumn, Header };
 

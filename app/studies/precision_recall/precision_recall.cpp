@@ -97,13 +97,14 @@ QString answerOfPrecision(const PrecisionRecall& result) {
                                          : tr("At p = %1 %2").arg(threshold, result.titleOf(*by.method));
   QString points = countedPoints(result);
   if (result.role == Role::train) points += tr(" (none are held out)");
+  const QString positive = classTitle(*result.fit->request.dataset, 1);
   const QString called =
-      by.called() == 0
-          ? tr("calls none of %1 class 1 (precision undefined), and so finds 0 of %2 (recall 0 %)")
-                .arg(points, countNumber(result.positives))
-          : tr("calls %1 of %2 class 1, rightly %3 (precision %4), and finds %3 of %5 (recall %6)")
-                .arg(countNumber(by.called()), points, countNumber(by.found()), ofHundred(rates.precision),
-                     countNumber(result.positives), ofHundred(rates.true_positive_rate));
+      by.called() == 0 ? tr("calls none of %1 %2 (precision undefined), and so finds 0 of %3 (recall 0 %)")
+                             .arg(points, positive, countNumber(result.positives))
+                       : tr("calls %1 of %2 %3, rightly %4 (precision %5), and finds %4 of %6 (recall %7)")
+                             .arg(countNumber(by.called()), points, positive, countNumber(by.found()),
+                                  ofHundred(rates.precision), countNumber(result.positives),
+                                  ofHundred(rates.true_positive_rate));
   return tr("%1 %2; average precision %3, guessing %4.")
       .arg(who, called, significantNumber(by.curve.average_precision),
            significantNumber(by.curve.base_rate, 2));
