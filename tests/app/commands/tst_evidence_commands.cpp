@@ -270,7 +270,7 @@ void EvidenceCommandsTest::growthIsTheFitOfTheFirst() {
                           "training points in the order of seed 1\n"),
            shown.constData());
   QVERIFY(shown.contains("\n3 ") && shown.contains("\n7 ") && shown.contains("\n60 "));
-  QCOMPARE(shown.count('\n'), 7);  // title, gap, two of headings, three rows: no number twice
+  QCOMPARE(shown.count('\n'), 9);  // title, answer, two gaps, two of headings, three rows: no number twice
   const Outcome fit = run("fit moons.csv --first 20 --order-seed 4");
   QVERIFY2(
       fit.output.contains("Split             all points train; used are the first 20 (order of seed 4)\n"),
