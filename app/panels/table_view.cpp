@@ -84,12 +84,14 @@ void setCompact(QTableWidget* view) {
 
 void keepToColumns(QTableWidget* view) {
   const QHeaderView* columns = view->horizontalHeader();
-  QObject::connect(columns, &QHeaderView::sectionResized, view, [view, columns] {
+  const auto follow = [view, columns] {
     const int wanted =
         columns->length() + view->verticalScrollBar()->sizeHint().width() + 2 * view->frameWidth();
     const int most = view->maximumWidth();
     if (most == QWIDGETSIZE_MAX || most < wanted) view->setMaximumWidth(wanted);
-  });
+  };
+  // The head says so of one column while others are still to follow.
+  QObject::connect(columns, &QHeaderView::sectionResized, view, follow, Qt::QueuedConnection);
   QObject::connect(columns, &QHeaderView::sectionCountChanged, view,
                    [view] { view->setMaximumWidth(QWIDGETSIZE_MAX); });
 }
