@@ -72,8 +72,8 @@ class HandoutTest : public QObject {
   void sameStateSameBytes();
   void onlyWhatIsInsideMayRun();
   void hostileNamesStayNames();
-  void whatNoHandoutCanBeOfIsSaid();
   void narrowWidthsThatTakeLongAreNotOffered();
+  void whatNoHandoutCanBeOfIsSaid();
   void theRankIsThatOfTheCovariance();
 };
 
