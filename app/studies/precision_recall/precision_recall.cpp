@@ -92,7 +92,7 @@ QString answerOfPrecision(const PrecisionRecall& result) {
   if (!result.hasCurves()) return noCurves(result);
   const MethodPrecision& by = result.methods.back();
   const ConfusionRates rates = rates_of(by.counts);
-  const QString threshold = significantNumber(result.threshold);
+  const QString threshold = exactNumber(result.threshold);
   const QString who = result.isOfPrior() ? tr("No labels are used: at p = %1 the prior").arg(threshold)
                                          : tr("At p = %1 %2").arg(threshold, result.titleOf(*by.method));
   QString points = countedPoints(result);

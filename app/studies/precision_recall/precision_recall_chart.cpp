@@ -86,7 +86,7 @@ Chart precisionRecallChart(const PrecisionRecall& result) {
   for (const MethodPrecision& by : result.methods) chart.parts.emplace_back(markOf(by));
   chart.names.push_back(
       {tr("guessing: %1").arg(signedNumber(guessing, 3)), ChartName::Sample::line, guessingStyle});
-  chart.names.push_back({.text = tr("marks: p = %1").arg(significantNumber(result.threshold))});
+  chart.names.push_back({.text = tr("marks: p = %1").arg(exactNumber(result.threshold))});
   return chart;
 }
 

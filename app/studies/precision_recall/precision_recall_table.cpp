@@ -52,8 +52,8 @@ QString titleOfPrecision(const PrecisionRecall& result, const QString& what) {
 }  // namespace
 
 Table precisionTable(const PrecisionRecall& result) {
-  const QString what = tr("Precision and recall where class 1 is predicted from p = %1 on")
-                           .arg(significantNumber(result.threshold));
+  const QString what =
+      tr("Precision and recall where class 1 is predicted from p = %1 on").arg(exactNumber(result.threshold));
   Table table{.title = titleOfPrecision(result, what), .columns = precisionColumns()};
   for (const MethodPrecision& by : result.methods) table.rows.push_back(precisionRow(result, by));
   if (!result.hasCurves()) return table;

@@ -30,6 +30,7 @@ class PrecisionRecallStudyTest : public QObject {
   void theAnswerCountsTestPoints();
   void withoutTestPointsItSaysWhichItCounts();
   void nothingCalledClassOneHasNoPrecision();
+  void aThresholdIsSaidWithAllItsDigits();
   void oneClassHasNoCurves();
   void withoutLabelsThePriorIsJudged();
   void stepsHaveTheAreaOfTheAveragePrecision();
@@ -116,6 +117,14 @@ void PrecisionRecallStudyTest::nothingCalledClassOneHasNoPrecision() {
   const Chart chart = precisionRecallStudy.chart(0, *result);
   QVERIFY(findPart<ChartLine>(chart, "laplace_probit at the threshold")->x.is_empty());
   QVERIFY(!findPart<ChartLine>(chart, "laplace_probit")->x.is_empty());
+}
+
+/// In three digits it would be one, from which on nothing is called class 1.
+void PrecisionRecallStudyTest::aThresholdIsSaidWithAllItsDigits() {
+  PrecisionRecall result = resultOf<PrecisionRecall>(*found(fitted(halves())));
+  result.threshold = 0.999999;
+  const QString said = precisionRecallStudy.answer(ResultOf<PrecisionRecall>(result));
+  QVERIFY2(said.startsWith(QStringLiteral("At p = 0.999999 Laplace ")), qPrintable(said));
 }
 
 void PrecisionRecallStudyTest::oneClassHasNoCurves() {
