@@ -8,6 +8,7 @@
 #include "app/style/letters_scale.h"
 
 #include <QEvent>
+#include <QScrollBar>
 #include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -53,7 +54,9 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores,
   // Where a long notice leaves too little room for it all it scrolls, and the window keeps its size.
   auto* around = new QVBoxLayout(this);
   around->setContentsMargins(0, 0, 0, 0);
-  around->addWidget(new ScrollBox(m_content, QSize(leastWidth, 120)));
+  m_scroll = new ScrollBox(m_content, QSize(leastWidth, 120));
+  around->addWidget(m_scroll);
+  connect(m_scroll, &ScrollBox::lacks, this, &SideColumn::widen, Qt::QueuedConnection);
   connect(m_all, &QToolButton::toggled, this, [this](bool all) {
     QSettings().setValue(allKey, all);
     showAll(all);
@@ -107,7 +110,8 @@ void SideColumn::widen() {
   // Letters that are wider than most need more, and so do longer numbers; shorter ones give nothing back, or
   // the plots would go to and fro.
   const int frame = 2;
-  m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + frame);
+  const int bar = m_scroll->lacking() > 0 ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
+  m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + bar + frame);
   setFixedWidth(std::max(scaledToLetters(width, *this), m_needed));
 }
 

@@ -47,6 +47,7 @@ class SideColumn : public QWidget {
   KeyScores* m_scores;
   QToolButton* m_all;
   ScrollBox* m_numbers;
+  ScrollBox* m_scroll = nullptr;  // around all of it
   bool m_numbersHidden = false;
   QSize m_window;
   int m_needed = 0;  // px of width, by what has stood there in a window of that size

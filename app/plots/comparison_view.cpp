@@ -485,7 +485,11 @@ void ComparisonView::updateView() {
     for (ProbabilityPlot* plot : inSight()) plot->layOut();
     again = true;
   }
-  if (m_shown != before) emit viewChanged(m_shown);
+  // Points that cannot be drawn leave the view as it is; they are fitted for it all the same.
+  const bool undrawn = !m_announced && !canBeDrawn(wanted);
+  if (m_shown == before && !undrawn) return;
+  m_announced = true;
+  emit viewChanged(m_shown);
 }
 
 }  // namespace credence

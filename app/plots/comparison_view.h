@@ -141,9 +141,10 @@ class ComparisonView : public QWidget {
   bool m_stale = false;
   QString m_message;
   Bounds m_shown;
-  Bounds m_fitted;         // the wanted bounds that the canvas was last fitted to,
-  QSize m_fittedSize;      // in a view of this size
-  bool m_editing = false;  // by the hand, which is followed to the pixel
+  bool m_announced = false;  // viewChanged() has told of one
+  Bounds m_fitted;           // the wanted bounds that the canvas was last fitted to,
+  QSize m_fittedSize;        // in a view of this size
+  bool m_editing = false;    // by the hand, which is followed to the pixel
 };
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/panels_window.h"
+#include "app/panels/scroll_box.h"
 #include "app/panels/table_label.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
@@ -21,6 +22,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSlider>
 #include <QSpinBox>
@@ -61,6 +63,8 @@ class MainWindowTest : public QObject, protected test::WindowFixture {
   void clearingAndStartingFromNothing();
   void plotsMoveTogether();
   void pointsTooFarForAxesAreSaid();
+  void pointsTooFarForAxesAreFittedAtTheStart();
+  void aLowSideColumnScrollsDownwardsOnly();
   void numbersOfAnotherSettingAreDim();
   void workThatIsToldMovesNothing();
   void theCursorIsRead();
@@ -511,6 +515,33 @@ void MainWindowTest::pointsTooFarForAxesAreSaid() {
     AWAIT(said() == (scale != 1.0));
     QCOMPARE(plot->xAxis->range().contains(points.inputs(0, 0)) && plot->xAxis->range().size() < 1e3 * scale,
              scale == 1.0);
+  }
+}
+
+// No plot has shown a view before these points come.
+void MainWindowTest::pointsTooFarForAxesAreFittedAtTheStart() {
+  Dataset points = dataset();
+  points.inputs.col(0) *= 1e8;
+  points.inputs.col(1) *= 1e-300;
+  makeWindow();
+  leaveOutMap();
+  document().openDataset(points, QStringLiteral("points"));
+  m_window->show();
+  AWAIT(liveFit().fitCurrent());
+  QCOMPARE(liveFit().fit()->request.dataset->size(), points.size());
+}
+
+void MainWindowTest::aLowSideColumnScrollsDownwardsOnly() {
+  for (const int width : {960, 1280}) {
+    m_window->resize(width, 480);
+    showAllNumbers();
+    const auto* column = find<QWidget>("sideColumn");
+    const auto* box = column->findChild<ScrollBox*>({}, Qt::FindDirectChildrenOnly);
+    AWAIT(box->verticalScrollBar()->isVisible());
+    // As wide as the longest numbers and notices may be.
+    find<QToolButton>("allNumbers")->setMinimumWidth(column->width() - 2);
+    AWAIT(column->width() > find<QToolButton>("allNumbers")->minimumWidth() + 2);
+    AWAIT(!box->horizontalScrollBar()->isVisible());
   }
 }
 
