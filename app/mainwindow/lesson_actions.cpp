@@ -7,6 +7,7 @@
 #include "app/lesson/bundled_lessons.h"
 #include "app/lesson/record_step.h"
 #include "app/mainwindow/control_outline.h"
+#include "app/mainwindow/labels_remedy.h"
 #include "app/mainwindow/menu_entry.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/services.h"
@@ -57,8 +58,11 @@ LessonActions::LessonActions(Services& services, const Parts& parts)
   connectCourse();
   connectColumn();
   connect(&m_reading, &TableLoader::loaded, this, &LessonActions::useData);
-  connect(&m_reading, &TableLoader::failed, this,
-          [this](const LoadFailure& failure) { m_parts.messages->showMessage(failure.message); });
+  connect(&m_reading, &TableLoader::failed, this, [this](const LoadFailure& failure) {
+    m_parts.messages->showRemedies(failure.message, labelsRemedy(failure, [this](const TableSource& source) {
+                                     if (m_course.running()) m_reading.load(source);
+                                   }));
+  });
   connect(services.toolbox.sketchTool(), &SketchTool::sketched, this, &LessonActions::sketched);
   connect(parts.map, &EvidencePanel::cellMarked, this, &LessonActions::markCell);
   connect(parts.map, &EvidencePanel::settingTaken, &m_course, &LessonCourse::noteMapTaken);
@@ -135,6 +139,7 @@ void LessonActions::useData(std::shared_ptr<const OpenedTable> table) {
   if (!m_course.running()) return;
   try {
     m_course.useOwnData(std::move(table));
+    m_parts.messages->hide();  // what it said of another table
   } catch (const std::exception& error) {
     m_parts.messages->showMessage(
         tr("The lesson goes on with its own data: %1").arg(QString::fromUtf8(error.what())));

@@ -3,6 +3,7 @@
 #include "app/document/file_name.h"
 #include "app/document/menu_text.h"
 #include "app/import/import_dialog.h"
+#include "app/mainwindow/labels_remedy.h"
 #include "app/mainwindow/message_bar.h"
 
 #include <QAction>
@@ -164,13 +165,7 @@ void TableActions::showFailure(const LoadFailure& failure) {
     // A paste is on its way into the program already; there is nothing to go back to and choose again.
     showDialog(failure.source, failure.message);
   } else if (curable) {
-    std::vector<MessageBar::Remedy> remedies;
-    if (!failure.labels.isEmpty()) {
-      TableSource source = failure.source;
-      source.setLabelsFile(failure.labels);
-      const QString name = menuText(QFileInfo(shownFileName(failure.labels)).fileName());
-      remedies.push_back({tr("Read %1 as Its Labels").arg(name), [this, source] { m_files->open(source); }});
-    }
+    auto remedies = labelsRemedy(failure, [this](const TableSource& source) { m_files->open(source); });
     remedies.push_back({tr("Import…"), [this, failure] { showDialog(failure.source, failure.message); }});
     m_messages->showRemedies(failure.message, std::move(remedies));
   } else {

@@ -60,6 +60,7 @@ class LessonWindowTest : public QObject, private test::WindowFixture {
   void thingsAreOrdered();
   void ownDataTakeTheLessonsPlace();
   void ownDataThatDoNotServeAreRefused();
+  void labelsBesideOwnInputsAreOffered();
   void aBoundaryIsSketchedByKeys();
   void theFirstChoiceIsOneArrowAway();
   void questionsHaveNumbersInThem();
@@ -412,6 +413,31 @@ void LessonWindowTest::ownDataThatDoNotServeAreRefused() {
   find<QToolButton>("lessonData")->click();
   AWAIT(find<QWidget>("messageBar")->isVisible());
   QCOMPARE(document().dataset().size(), arma::uword{60});
+  QVERIFY(column()->isVisible());
+}
+
+/// Whoever chooses the inputs alone is offered the labels, and nothing is left of the refusal.
+void LessonWindowTest::labelsBesideOwnInputsAreOffered() {
+  write(QStringLiteral("X.txt"), "1 2\n3 4\n2 2.5\n4 3\n");
+  write(QStringLiteral("y.txt"), "0\n1\n0\n1\n");
+  take(firstStep + R"(, "own_data": true})");
+  QObject context;
+  int asked = 0;
+  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("X.txt")));
+    QMetaObject::invokeMethod(chooser, "accept");
+  });
+  find<QToolButton>("lessonData")->click();
+  const auto* bar = find<QWidget>("messageBar");
+  AWAIT(bar->isVisible());
+  const auto buttons = bar->findChildren<QPushButton*>();
+  const auto offer = std::ranges::find_if(buttons, [](const QPushButton* button) {
+    return button->text() == QStringLiteral("Read y.txt as Its Labels");
+  });
+  QVERIFY(offer != buttons.end());
+  (*offer)->click();
+  AWAIT(document().dataset().size() == 4);
+  QVERIFY(!bar->isVisible());
   QVERIFY(column()->isVisible());
 }
 
