@@ -29,7 +29,7 @@ void visit(Fields& fields, SeveralTables& options) {
 /// What a study found of the problem, and of what.
 struct FoundByStudy {
   StudyInputs inputs;
-  Study::Result result;
+  StudyResult result;
 };
 
 FoundByStudy studied(const Study& study, const Problem& problem, const StudyOptions& options) {
@@ -44,7 +44,7 @@ FoundByStudy studied(const Study& study, const Problem& problem, const StudyOpti
     inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));
   }
   const auto show = [&](const Progress& done) { progress.show(done); };
-  Study::Result result = study.computed(inputs, options, {}, show);
+  StudyResult result = study.computed(inputs, options, {}, show);
   return {std::move(inputs), std::move(result)};
 }
 
@@ -60,22 +60,22 @@ QByteArray studyJson(const Problem& problem, const Study& study, const StudyInpu
 
 void runStudy(const Arguments& arguments, const QCommandLineParser&) {
   const Study& study = *findStudyOfCommand(arguments.command);
-  const auto options = study.options(arguments.given);
+  const auto options = study.readOptions(arguments.given);
   const auto printed = readOptions<TableOptions>(arguments.given);
   const Problem problem = loadProblem(arguments);
-  const auto [inputs, result] = studied(study, problem, *options);
-  saySoundness(study.soundness(inputs, *result));
-  if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, *result) + '\n');
+  const auto [inputs, result] = studied(study, problem, options);
+  saySoundness(study.soundness(inputs, result));
+  if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, result) + '\n');
   const StudyCommand& command = study.words().command;
   QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
   const QString further = study.heading(inputs);
   if (!further.isEmpty()) title += QStringLiteral(", ") + further;
   if (printed.format) {
-    return printTable(study.table(0, inputs, *result), title, printed.format,
+    return printTable(study.tables.front().make(inputs, result), title, printed.format,
                       {command.titleWidth, command.columnWidth});
   }
   printText(QStringLiteral("%1\n\n%2\n\n%3")
-                .arg(title, study.fullAnswer(inputs, *result), study.text(inputs, *result)));
+                .arg(title, study.fullAnswer(inputs, result), study.text(inputs, result)));
 }
 
 SubCommand madeOf(const Study& study) {
@@ -104,7 +104,7 @@ const SubCommand& commandOf(const Study& study) {
 
 void addStudyOptions(QCommandLineParser& parser, const Study& study) {
   study.addOptions(parser);
-  if (study.tables().size() > 1)
+  if (study.tables.size() > 1)
     addOptions<SeveralTables>(parser);
   else
     addOptions<TableOptions>(parser);

@@ -14,21 +14,20 @@ namespace {
 
 class PictureOfStudy final : public StudyPicture {
  public:
-  PictureOfStudy(const Study& study, Study::Result result) : m_study(study), m_result(std::move(result)) {}
+  PictureOfStudy(const Study& study, StudyResult result) : m_study(study), m_result(std::move(result)) {}
 
   Chart chart(std::string_view view) const {
-    const auto charts = m_study.charts();
     std::size_t index = 0;
-    while (view != charts.at(index).id) ++index;
-    return m_study.chart(index, *m_result);
+    while (view != m_study.charts.at(index).id) ++index;
+    return m_study.charts[index].make(m_result);
   }
 
-  std::vector<NamedNumber> numbers() const override { return m_study.numbers(*m_result); }
-  std::string unrepeatable() const override { return m_study.unrepeatable(*m_result); }
+  std::vector<NamedNumber> numbers() const override { return m_study.numbers(m_result); }
+  std::string unrepeatable() const override { return m_study.unrepeatable(m_result); }
 
  private:
   const Study& m_study;
-  Study::Result m_result;
+  StudyResult m_result;
 };
 
 Chart chartOfStudy(const FigureContent& content, const FigureView& view) {
@@ -42,7 +41,7 @@ struct StudyWithViews {
 };
 
 void fillIn(StudyWithViews& made, const Study& study) {
-  for (const auto& chart : study.charts()) {
+  for (const auto& chart : study.charts) {
     made.views.push_back({.id = chart.id,
                           .title = chart.title,
                           .help = chart.help,
@@ -66,7 +65,7 @@ std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const Stu
                                                    const std::stop_token& stop) {
   const std::shared_ptr<const Fit>& fit = request.result->fit;
   return std::make_shared<const PictureOfStudy>(
-      study, study.computed({fit->request, fit, StudyPlace::figure}, *study.options({}), stop));
+      study, study.computed({fit->request, fit, StudyPlace::figure}, {}, stop));
 }
 
 }  // namespace credence

@@ -74,7 +74,7 @@ void StudyPage::buildHead() {
   connect(picture, &PictureButton::failed, this, &StudyPage::failed);
   top->addWidget(picture, 0, Qt::AlignTop);
   auto* button = new TableButton(id + QStringLiteral("Tables"));
-  const auto tables = study().tables();
+  const auto& tables = study().tables;
   for (std::size_t k = 0; k < tables.size(); ++k) {
     auto* table =
         new TableExport([this, k] { return makeTable(k); }, QString::fromLatin1(tables[k].id), this);
@@ -90,9 +90,9 @@ void StudyPage::buildHead() {
 }
 
 void StudyPage::buildBody() {
-  const auto tables = study().tables();
+  const auto& tables = study().tables;
   const auto shownTable =
-      std::ranges::find_if(tables, [](const Study::TableWords& table) { return table.inWindow; });
+      std::ranges::find_if(tables, [](const auto& table) { return table.inWindow != nullptr; });
   if (shownTable != tables.end()) {
     m_tableIndex = static_cast<std::size_t>(shownTable - tables.begin());
     m_table = makeTableView(idOf(study()) + QStringLiteral("Table"));
@@ -103,20 +103,19 @@ void StudyPage::buildBody() {
     offerTable(shownTable->id, m_table);
     m_body->addWidget(m_table, shareOfTable);
   }
-  for (const auto& words : study().charts()) {
+  for (const auto& words : study().charts) {
     auto* chart = new ChartBox(words.names);
     chart->view()->setObjectName(QString::fromLatin1(words.id));
     chart->view()->setToolTip(credence::tr(words.toolTip));
-    chart->setChart(study().emptyChart(m_charts.size()));
+    chart->setChart(words.make({}));
     m_charts.push_back(chart);
     m_body->addWidget(chart, studyChartShare);
   }
 }
 
 ChartView* StudyPage::chart(const std::string& id) const {
-  const auto charts = study().charts();
-  for (std::size_t k = 0; k < charts.size(); ++k) {
-    if (id == charts[k].id) return m_charts[k]->view();
+  for (std::size_t k = 0; k < m_charts.size(); ++k) {
+    if (id == study().charts[k].id) return m_charts[k]->view();
   }
   return nullptr;
 }
@@ -150,7 +149,7 @@ void StudyPage::offerTable(const std::string& id, QWidget* widget) {
 void StudyPage::showAnswer() {
   const auto answer = m_live.answer();
   if (m_table != nullptr) {
-    const Table table = answer ? study().tableInWindow(m_tableIndex, *answer->result) : Table();
+    const Table table = answer ? study().tables[m_tableIndex].inWindow(answer->result) : Table();
     showTable(m_table, table);
     if (!table.notes.isEmpty()) m_table->setToolTip(table.notes.join(QLatin1Char('\n')));
   }
@@ -161,10 +160,10 @@ void StudyPage::showAnswer() {
 
 void StudyPage::showCharts() {
   const auto answer = m_live.answer();
-  const auto words = study().charts();
   for (std::size_t k = 0; k < m_charts.size(); ++k) {
-    Chart chart = answer ? study().chart(k, *answer->result) : study().emptyChart(k);
-    if (words[k].names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
+    const auto& words = study().charts[k];
+    Chart chart = words.make(answer ? answer->result : StudyResult());
+    if (words.names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
     m_charts[k]->setChart(onPage(std::move(chart)));
   }
   arrangeNames();
@@ -196,13 +195,13 @@ QString StudyPage::describe() const {
   if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
   const auto answer = m_live.answer();
   if (!answer || !m_live.isRight()) return tr("computing…");
-  const QString unfinished = study().unfinished(*answer->result);
-  return unfinished.isEmpty() ? study().fullAnswer(answer->inputs, *answer->result) : unfinished;
+  const QString unfinished = study().unfinished(answer->result);
+  return unfinished.isEmpty() ? study().fullAnswer(answer->inputs, answer->result) : unfinished;
 }
 
 Table StudyPage::makeTable(std::size_t index) const {
   const auto answer = m_live.answer();
-  return answer ? study().table(index, answer->inputs, *answer->result) : Table();
+  return answer ? study().tables[index].make(answer->inputs, answer->result) : Table();
 }
 
 }  // namespace credence

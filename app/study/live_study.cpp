@@ -14,11 +14,12 @@ LiveStudy::LiveStudy(const Study& study, LiveFit* fit, QObject* parent)
       m_computation(
           credence::tr(study.words().failing), Answers::of_newest,
           [&study](const StudyInputs& inputs, const auto& context) {
-            study.compute(inputs, {[&](Study::Result result) {
-                                     context.publish(std::make_shared<const StudyAnswer>(
-                                         StudyAnswer{inputs, std::move(result)}));
-                                   },
-                                   context.superseded});
+            study.compute(inputs, {},
+                          {[&](StudyResult result) {
+                             context.publish(
+                                 std::make_shared<const StudyAnswer>(StudyAnswer{inputs, std::move(result)}));
+                           },
+                           context.superseded});
           },
           [this](std::shared_ptr<const StudyAnswer> answer) {
             m_answer = std::move(answer);
@@ -48,7 +49,7 @@ void LiveStudy::update() {
   }
   const bool wanted = m_interest.any() && now;
   if (wanted && m_requested && m_study.isRight(*m_requested, *now)) return;
-  if (!wanted || (m_study.waits() && !m_fit->fitCurrent())) {
+  if (!wanted || (m_study.waits && !m_fit->fitCurrent())) {
     if (std::exchange(m_requested, std::nullopt)) m_computation.cancel();
     return;
   }

@@ -16,7 +16,7 @@ class LiveFit;
 /// What a study found, and of what.
 struct StudyAnswer {
   StudyInputs inputs;
-  Study::Result result;
+  StudyResult result;
 };
 
 /// Computes a study of the fit at hand while it is wanted, and keeps its result in view as long as the study

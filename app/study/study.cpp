@@ -5,10 +5,14 @@
 
 namespace credence {
 
-Study::Result Study::computed(const StudyInputs& inputs, const StudyOptions& options,
-                              const std::stop_token& stop, const ProgressCallback& progress) const {
-  Result last;
-  compute(inputs, options, {[&](Result result) { last = std::move(result); }, stop, progress});
+bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now) {
+  return then.problem.dataset == now.problem.dataset;
+}
+
+StudyResult Study::computed(const StudyInputs& inputs, const StudyOptions& options,
+                            const std::stop_token& stop, const ProgressCallback& progress) const {
+  StudyResult last;
+  compute(inputs, options, {[&](StudyResult result) { last = std::move(result); }, stop, progress});
   return last;
 }
 
@@ -16,6 +20,12 @@ QString Study::fullAnswer(const StudyInputs& inputs, const StudyResult& result) 
   const QString doubt = soundnessText(soundness(inputs, result));
   if (doubt.isEmpty()) return answer(result);
   return QStringLiteral("%1 %2.").arg(answer(result), capitalised(doubt));
+}
+
+void Study::addJson(JsonObject& object, const StudyInputs& inputs, const StudyResult& result) const {
+  jsonOfData(object, inputs, result);
+  addSoundness(object, soundness(inputs, result));
+  json(object, inputs, result);
 }
 
 }  // namespace credence

@@ -11,6 +11,7 @@
 
 #include <QString>
 
+#include <any>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -30,32 +31,30 @@ struct StudyInputs {
   StudyPlace place = StudyPlace::page;
 };
 
-/// What any study found, whatever it is. Never changes once it is published.
+/// Whether both are of the same points.
+bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now);
+
+/// What any study found, whatever it is: its row knows the type. Empty: nothing yet.
 struct StudyResult {
-  virtual ~StudyResult() = default;
+  std::any value;
 };
 
-template <typename Result>
-struct ResultOf final : StudyResult {
-  explicit ResultOf(Result found) : value(std::move(found)) {}
-  Result value;
-};
-
-/// What any study may be told by its command's options.
+/// What any study is told by its command's options. Empty: all as by default.
 struct StudyOptions {
-  virtual ~StudyOptions() = default;
+  std::any value;
 };
 
-template <typename Options>
-struct OptionsOf final : StudyOptions {
-  explicit OptionsOf(Options read) : value(std::move(read)) {}
-  Options value;
-};
+/// What is inside; a default one where nothing is.
+template <typename Type>
+const Type& valueInside(const std::any& value) {
+  static const Type none{};
+  return value.has_value() ? std::any_cast<const Type&>(value) : none;
+}
 
 /// The result of a study whose results are of that type.
 template <typename Result>
 const Result& resultOf(const StudyResult& result) {
-  return static_cast<const ResultOf<Result>&>(result).value;
+  return valueInside<Result>(result.value);
 }
 
 /// How a computation is heard of and stopped. `publish` may be told of results that are not complete yet, and
@@ -73,9 +72,9 @@ struct StudyTable {
   const char* id = "";    ///< of files that are proposed for it
   const char* menu = "";  ///< its entry among several, to be translated
   /// Of everything, with a title that says whose numbers these are.
-  Table (*make)(const StudyInputs& inputs, const Result& result) = nullptr;
+  std::function<Table(const StudyInputs& inputs, const Result& result)> make;
   /// As much of it as a page has room for; null: no page shows it by itself.
-  Table (*inWindow)(const Result& result) = nullptr;
+  std::function<Table(const Result& result)> inWindow;
 };
 
 /// A chart that a study makes of its result; it is a view of figures, too.
@@ -89,7 +88,7 @@ struct StudyChart {
   /// suits a chart that needs the height.
   int names = 0;
   /// Of a result, or of one without anything in it, which is what a page shows first.
-  Chart (*make)(const Result& result) = nullptr;
+  std::function<Chart(const Result& result)> make;
 };
 
 /// What a study has to be given before there is anything to compute.
@@ -123,61 +122,65 @@ struct StudyWords {
   StudyCommand command = {};
 };
 
-/// One question and how it is answered: what `Study` runs for it. `Options` is what its command may be told,
-/// a struct of fields; pages and figures take it as it is by default.
+/// One question and how it is answered. `Options` is what its command may be told, a struct of fields; pages
+/// and figures take it as it is by default.
 template <typename Options, typename Result>
 struct StudyRow {
   /// Whether a result of other inputs may stay in sight until there is one of these.
-  bool (*mayStay)(const StudyInputs& then, const StudyInputs& now) = nullptr;
+  std::function<bool(const StudyInputs& then, const StudyInputs& now)> mayStay = nullptr;
   /// Whether a request with other inputs has the answer that is wanted with these.
-  bool (*isRight)(const StudyInputs& then, const StudyInputs& now) = nullptr;
+  std::function<bool(const StudyInputs& then, const StudyInputs& now)> isRight = nullptr;
   bool waits = false;  ///< on a page, until the fit is that of the current setting
   /// What is fitted that takes longest, of which a command says what to expect; throws std::exception with
-  /// one sentence for data that will not do. Null: the problem itself.
-  FitProblem (*largest)(const FitProblem& problem, const Options& options) = nullptr;
+  /// one sentence for data that will not do.
+  std::function<FitProblem(const FitProblem& problem, const Options& options)> largest =
+      [](const FitProblem& problem, const Options&) { return problem; };
   /// Throws std::exception with one sentence for what cannot be computed, Cancelled where it is stopped.
-  void (*compute)(const StudyInputs& inputs, const Options& options, const StudyWork<Result>& work) = nullptr;
-  /// How far a result is that is not complete, in a few words; empty where it is. Null: each is complete.
-  QString (*unfinished)(const Result& result) = nullptr;
+  std::function<void(const StudyInputs& inputs, const Options& options, const StudyWork<Result>& work)>
+      compute = nullptr;
+  /// How far a result is that is not complete, in a few words; empty where it is.
+  std::function<QString(const Result& result)> unfinished = [](const Result&) { return QString(); };
   /// The answer to the question in one sentence with the numbers in it. Plain text.
-  QString (*answer)(const Result& result) = nullptr;
+  std::function<QString(const Result& result)> answer = nullptr;
   std::vector<StudyTable<Result>> tables = {};  ///< the first is what a command prints with --table
-  std::vector<StudyChart<Result>> charts = {};
+  std::vector<StudyChart<Result>> charts = {};  ///< each can be made of an empty result, too
   /// What a figure of it must say again when it is verified.
-  std::vector<NamedNumber> (*numbers)(const Result& result) = nullptr;
-  /// What of it comes out otherwise another time, and why; null or empty: nothing does.
-  std::string (*unrepeatable)(const Result& result) = nullptr;
-  Soundness (*soundness)(const StudyInputs& inputs, const Result& result) = nullptr;
-  /// What a command's title says after data and setting; null: nothing.
-  QString (*heading)(const StudyInputs& inputs) = nullptr;
+  std::function<std::vector<NamedNumber>(const Result& result)> numbers = nullptr;
+  /// What of it comes out otherwise another time, and why; empty: nothing does.
+  std::function<std::string(const Result& result)> unrepeatable = [](const Result&) { return std::string(); };
+  /// That of the fit, where nothing else is said.
+  std::function<Soundness(const StudyInputs& inputs, const Result& result)> soundness =
+      [](const StudyInputs& inputs, const Result&) { return soundness_of(*inputs.fit->model); };
+  /// What a command's title says after data and setting; empty: nothing.
+  std::function<QString(const StudyInputs& inputs)> heading = [](const StudyInputs&) { return QString(); };
   /// What a command prints below the answer.
-  QString (*text)(const StudyInputs& inputs, const Result& result) = nullptr;
-  /// The members of a command's JSON object that follow those of the setting.
-  void (*json)(JsonObject& object, const StudyInputs& inputs, const Result& result) = nullptr;
+  std::function<QString(const StudyInputs& inputs, const Result& result)> text = nullptr;
+  /// The members of a command's JSON object that tell of the data, which stand between those of the setting
+  /// and of the soundness.
+  std::function<void(JsonObject& object, const StudyInputs& inputs, const Result& result)> jsonOfData =
+      [](JsonObject&, const StudyInputs&, const Result&) {};
+  /// Those that follow.
+  std::function<void(JsonObject& object, const StudyInputs& inputs, const Result& result)> json = nullptr;
 };
 
-/// A study as pages, figures and commands see it: what is said of it, and what its row computes, of results
-/// whose type only the row knows. Each is made once, and told apart by its address.
-class Study {
- public:
-  using Result = std::shared_ptr<const StudyResult>;
-  using Work = StudyWork<Result>;
-  /// What is said of a table, and of a chart, whatever is in them.
-  struct TableWords {
-    const char* id = "";
-    const char* menu = "";
-    bool inWindow = false;
-  };
-  struct ChartWords {
-    const char* id = "";
-    const char* title = "";
-    const char* help = "";
-    const char* toolTip = "";
-    int names = 0;
-  };
+/// The same row, of results and options whose types nobody else knows.
+template <typename Options, typename Found>
+StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>& row);
 
-  explicit Study(const StudyWords& words) : m_words(words) {}
-  virtual ~Study() = default;
+/// A study as pages, figures and commands see it: what is said of it, and its row. Each is made once, and
+/// told apart by its address.
+class Study : public StudyRow<StudyOptions, StudyResult> {
+ public:
+  template <typename Options, typename Found>
+  Study(const StudyWords& words, const StudyRow<Options, Found>& row)
+      : StudyRow<StudyOptions, StudyResult>(withoutTypes(row)), m_words(words) {
+    if constexpr (HasFields<Options>) {
+      addOptions = [](QCommandLineParser& parser) { credence::addOptions<Options>(parser); };
+      readOptions = [](const GivenOptions& given) {
+        return StudyOptions{credence::readOptions<Options>(given)};
+      };
+    }
+  }
   Study(const Study&) = delete;
   Study& operator=(const Study&) = delete;
 
@@ -185,130 +188,78 @@ class Study {
   /// The object name of its page.
   QString pageName() const { return QString::fromLatin1(m_words.id) + QStringLiteral("Page"); }
 
-  virtual bool mayStay(const StudyInputs& then, const StudyInputs& now) const = 0;
-  virtual bool isRight(const StudyInputs& then, const StudyInputs& now) const = 0;
-  virtual bool waits() const = 0;
   /// Tells a parser the options of its command.
-  virtual void addOptions(QCommandLineParser& parser) const = 0;
+  std::function<void(QCommandLineParser& parser)> addOptions = [](QCommandLineParser&) {};
   /// Those that are given, the others as they are by default. Throws UsageError.
-  virtual std::unique_ptr<const StudyOptions> options(const GivenOptions& given) const = 0;
-  virtual FitProblem largest(const FitProblem& problem, const StudyOptions& options) const = 0;
-  virtual void compute(const StudyInputs& inputs, const StudyOptions& options, const Work& work) const = 0;
-  virtual QString unfinished(const StudyResult& result) const = 0;
-  virtual QString answer(const StudyResult& result) const = 0;
-  virtual std::vector<TableWords> tables() const = 0;
-  virtual Table table(std::size_t index, const StudyInputs& inputs, const StudyResult& result) const = 0;
-  virtual Table tableInWindow(std::size_t index, const StudyResult& result) const = 0;
-  virtual std::vector<ChartWords> charts() const = 0;
-  virtual Chart chart(std::size_t index, const StudyResult& result) const = 0;
-  /// Of no result yet.
-  virtual Chart emptyChart(std::size_t index) const = 0;
-  virtual std::vector<NamedNumber> numbers(const StudyResult& result) const = 0;
-  virtual std::string unrepeatable(const StudyResult& result) const = 0;
-  virtual Soundness soundness(const StudyInputs& inputs, const StudyResult& result) const = 0;
-  virtual QString heading(const StudyInputs& inputs) const = 0;
-  virtual QString text(const StudyInputs& inputs, const StudyResult& result) const = 0;
-  virtual void addJson(JsonObject& object, const StudyInputs& inputs, const StudyResult& result) const = 0;
+  std::function<StudyOptions(const GivenOptions& given)> readOptions = [](const GivenOptions&) {
+    return StudyOptions();
+  };
 
-  /// With the options as they are by default.
-  void compute(const StudyInputs& inputs, const Work& work) const { compute(inputs, *options({}), work); }
   /// compute() to its end: the last result, on the calling thread. Throws as that.
-  Result computed(const StudyInputs& inputs, const StudyOptions& options, const std::stop_token& stop = {},
-                  const ProgressCallback& progress = {}) const;
+  StudyResult computed(const StudyInputs& inputs, const StudyOptions& options = {},
+                       const std::stop_token& stop = {}, const ProgressCallback& progress = {}) const;
 
   /// The answer, and after it a sentence on what is wrong with its numbers, where anything is.
   QString fullAnswer(const StudyInputs& inputs, const StudyResult& result) const;
+  /// All members of its command's JSON object that follow those of the setting.
+  void addJson(JsonObject& object, const StudyInputs& inputs, const StudyResult& result) const;
 
  private:
   StudyWords m_words;
 };
 
-/// The study of a row.
-template <typename Options, typename Found>
-class StudyOf final : public Study {
- public:
-  using Study::compute;
-
-  StudyOf(const StudyWords& words, StudyRow<Options, Found> row) : Study(words), m_row(std::move(row)) {}
-
-  bool mayStay(const StudyInputs& then, const StudyInputs& now) const override {
-    return m_row.mayStay(then, now);
-  }
-  bool isRight(const StudyInputs& then, const StudyInputs& now) const override {
-    return m_row.isRight(then, now);
-  }
-  bool waits() const override { return m_row.waits; }
-  void addOptions(QCommandLineParser& parser) const override {
-    if constexpr (HasFields<Options>) credence::addOptions<Options>(parser);
-  }
-  std::unique_ptr<const StudyOptions> options(const GivenOptions& given) const override {
-    if constexpr (HasFields<Options>)
-      return std::make_unique<const OptionsOf<Options>>(readOptions<Options>(given));
-    return std::make_unique<const OptionsOf<Options>>(Options());
-  }
-  FitProblem largest(const FitProblem& problem, const StudyOptions& options) const override {
-    return m_row.largest == nullptr ? problem : m_row.largest(problem, typed(options));
-  }
-  void compute(const StudyInputs& inputs, const StudyOptions& options, const Work& work) const override {
-    const auto publish = [&](Found found) {
-      work.publish(std::make_shared<const ResultOf<Found>>(std::move(found)));
-    };
-    m_row.compute(inputs, typed(options), {publish, work.stop, work.progress});
-  }
-  QString unfinished(const StudyResult& result) const override {
-    return m_row.unfinished == nullptr ? QString() : m_row.unfinished(resultOf<Found>(result));
-  }
-  QString answer(const StudyResult& result) const override { return m_row.answer(resultOf<Found>(result)); }
-  std::vector<TableWords> tables() const override {
-    std::vector<TableWords> tables;
-    for (const StudyTable<Found>& table : m_row.tables)
-      tables.push_back({table.id, table.menu, table.inWindow != nullptr});
-    return tables;
-  }
-  Table table(std::size_t index, const StudyInputs& inputs, const StudyResult& result) const override {
-    return m_row.tables.at(index).make(inputs, resultOf<Found>(result));
-  }
-  Table tableInWindow(std::size_t index, const StudyResult& result) const override {
-    return m_row.tables.at(index).inWindow(resultOf<Found>(result));
-  }
-  std::vector<ChartWords> charts() const override {
-    std::vector<ChartWords> charts;
-    for (const StudyChart<Found>& chart : m_row.charts)
-      charts.push_back({chart.id, chart.title, chart.help, chart.toolTip, chart.names});
-    return charts;
-  }
-  Chart chart(std::size_t index, const StudyResult& result) const override {
-    return m_row.charts.at(index).make(resultOf<Found>(result));
-  }
-  Chart emptyChart(std::size_t index) const override { return m_row.charts.at(index).make(Found()); }
-  std::vector<NamedNumber> numbers(const StudyResult& result) const override {
-    return m_row.numbers(resultOf<Found>(result));
-  }
-  std::string unrepeatable(const StudyResult& result) const override {
-    return m_row.unrepeatable == nullptr ? std::string() : m_row.unrepeatable(resultOf<Found>(result));
-  }
-  Soundness soundness(const StudyInputs& inputs, const StudyResult& result) const override {
-    return m_row.soundness(inputs, resultOf<Found>(result));
-  }
-  QString heading(const StudyInputs& inputs) const override {
-    return m_row.heading == nullptr ? QString() : m_row.heading(inputs);
-  }
-  QString text(const StudyInputs& inputs, const StudyResult& result) const override {
-    return m_row.text(inputs, resultOf<Found>(result));
-  }
-  void addJson(JsonObject& object, const StudyInputs& inputs, const StudyResult& result) const override {
-    m_row.json(object, inputs, resultOf<Found>(result));
-  }
-
- private:
-  static const Options& typed(const StudyOptions& options) {
-    return static_cast<const OptionsOf<Options>&>(options).value;
-  }
-
-  StudyRow<Options, Found> m_row;
-};
-
 /// For studies whose command takes none but those of all studies.
 struct NoOptions {};
+
+/// Hands functions of a row what is inside of results and options, and everything else as it is.
+template <typename Options, typename Found>
+struct WhatIsInside {
+  const Options& operator()(const StudyOptions& options) const { return valueInside<Options>(options.value); }
+  const Found& operator()(const StudyResult& result) const { return resultOf<Found>(result); }
+  template <typename Other>
+  Other& operator()(Other& other) const {
+    return other;
+  }
+};
+
+template <typename Options, typename Found>
+StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>& row) {
+  const auto open = [](const auto& function) {
+    return [function](auto&... given) { return function(WhatIsInside<Options, Found>()(given)...); };
+  };
+  const auto compute = [compute = row.compute](const StudyInputs& inputs, const StudyOptions& options,
+                                               const StudyWork<StudyResult>& work) {
+    const auto publish = [&](Found found) { work.publish({std::move(found)}); };
+    compute(inputs, valueInside<Options>(options.value), {publish, work.stop, work.progress});
+  };
+  StudyRow<StudyOptions, StudyResult> plain = {.mayStay = row.mayStay,
+                                               .isRight = row.isRight,
+                                               .waits = row.waits,
+                                               .largest = open(row.largest),
+                                               .compute = compute,
+                                               .unfinished = open(row.unfinished),
+                                               .answer = open(row.answer),
+                                               .numbers = open(row.numbers),
+                                               .unrepeatable = open(row.unrepeatable),
+                                               .soundness = open(row.soundness),
+                                               .heading = row.heading,
+                                               .text = open(row.text),
+                                               .jsonOfData = open(row.jsonOfData),
+                                               .json = open(row.json)};
+  for (const StudyTable<Found>& table : row.tables) {
+    StudyTable<StudyResult> opened{table.id, table.menu, open(table.make), nullptr};
+    if (table.inWindow) opened.inWindow = open(table.inWindow);
+    plain.tables.push_back(std::move(opened));
+  }
+  for (const StudyChart<Found>& chart : row.charts) {
+    plain.charts.push_back({.id = chart.id,
+                            .title = chart.title,
+                            .help = chart.help,
+                            .toolTip = chart.toolTip,
+                            .names = chart.names,
+                            .make = open(chart.make)});
+  }
+  return plain;
+}
 
 }  // namespace credence

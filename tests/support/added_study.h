@@ -24,10 +24,6 @@ void visit(Fields& fields, CountOptions& options) {
   fields("beyond", options.beyond, {}, {"N", "Count so many points of class 1 that are not there."});
 }
 
-inline bool same_points(const StudyInputs& then, const StudyInputs& now) {
-  return then.problem.dataset == now.problem.dataset;
-}
-
 inline void count_classes(const StudyInputs& inputs, const CountOptions& options,
                           const StudyWork<CountedClasses>& work) {
   const Dataset& dataset = *inputs.problem.dataset;
@@ -77,7 +73,7 @@ inline void add_json_of_counts(JsonObject& object, const StudyInputs& /*inputs*/
 }
 
 inline const Study& counted_study() {
-  static const StudyOf<CountOptions, CountedClasses> study(
+  static const Study study(
       {.id = "counted",
        .title = "Counted",
        .key = "Ctrl+Alt+9",
@@ -89,19 +85,20 @@ inline const Study& counted_study() {
        .command = {.name = "count",
                    .summary = "How many points there are of each class",
                    .examples = "  credence count bundled:penguins\n"}},
-      {.mayStay = same_points,
-       .isRight = same_points,
-       .compute = count_classes,
-       .answer = answer_of_counts,
-       .tables = {{.id = "counts", .make = table_of_counts, .inWindow = table_in_window}},
-       .charts = {{.id = "counted_classes",
-                   .title = "Counted classes of points",
-                   .help = " (points of either class)",
-                   .make = chart_of_counts}},
-       .numbers = numbers_of_counts,
-       .soundness = soundness_of_counts,
-       .text = text_of_counts,
-       .json = add_json_of_counts});
+      StudyRow<CountOptions, CountedClasses>{
+          .mayStay = isOfSameDataset,
+          .isRight = isOfSameDataset,
+          .compute = count_classes,
+          .answer = answer_of_counts,
+          .tables = {{.id = "counts", .make = table_of_counts, .inWindow = table_in_window}},
+          .charts = {{.id = "counted_classes",
+                      .title = "Counted classes of points",
+                      .help = " (points of either class)",
+                      .make = chart_of_counts}},
+          .numbers = numbers_of_counts,
+          .soundness = soundness_of_counts,
+          .text = text_of_counts,
+          .json = add_json_of_counts});
   return study;
 }
 

@@ -10,7 +10,6 @@
 #include "app/studies/eigenvalues/spectrum_chart.h"
 #include "app/studies/eigenvalues/spectrum_table.h"
 #include "core/model/hyperparameters.h"
-#include "core/model/soundness.h"
 
 #include <cmath>
 #include <string>
@@ -30,10 +29,6 @@ constexpr int spectrumColumnWidth = 12;
 constexpr int penaltyTitleWidth = 26;
 constexpr int spectrumNameRows = 3;
 constexpr double hardlyAWeight = 0.05;
-
-bool hasSameDataset(const StudyInputs& then, const StudyInputs& now) {
-  return then.problem.dataset == now.problem.dataset;
-}
 
 bool hasSameModel(const StudyInputs& then, const StudyInputs& now) {
   return then.fit->model == now.fit->model;
@@ -104,10 +99,6 @@ std::vector<NamedNumber> numbersOfSpectrum(const SpectrumResult& result) {
   return numbers;
 }
 
-Soundness soundnessOfSpectrum(const StudyInputs&, const SpectrumResult& result) {
-  return soundness_of(*result.fit->model);
-}
-
 QString textOfSpectrum(const StudyInputs&, const SpectrumResult& result) {
   Table penalties = penaltiesOf(result);
   for (TableColumn& column : penalties.columns) column.heading.clear();
@@ -118,16 +109,20 @@ QString textOfSpectrum(const StudyInputs&, const SpectrumResult& result) {
          alignedText(evidenceInText(result.fourTerms()), penaltyTitleWidth, spectrumColumnWidth);
 }
 
-void addJsonOfSpectrum(JsonObject& object, const StudyInputs&, const SpectrumResult& result) {
+void addPointsOfSpectrum(JsonObject& object, const StudyInputs&, const SpectrumResult& result) {
   object.add("training_points", json(static_cast<quint64>(result.fit->split.train.n_elem)));
-  addSoundness(object, soundness_of(*result.fit->model));
+}
+
+void addJsonOfSpectrum(JsonObject& object, const StudyInputs&, const SpectrumResult& result) {
   object.add("penalties", rowObject(without(transposed(penaltiesOf(result)), "quantity"), 0).text());
   object.add("evidence", evidenceObject(result.fit->evidence).text());
   object.add("four_terms", evidenceObject(result.fourTerms()).text());
   object.add("eigenvalues", tableJson(spectrumTable(result.spectrum)));
 }
 
-const StudyOf<NoOptions, SpectrumResult> spectrumStudy(
+}  // namespace
+
+const Study eigenvaluesStudy(
     {.id = "eigenvalues",
      .title = "Eigenvalues",
      .key = "Shift+E",
@@ -144,29 +139,29 @@ const StudyOf<NoOptions, SpectrumResult> spectrumStudy(
                      "  credence spectrum generated:moons --width 0.5 --prior-variance 100 --table csv\n",
                  .titleWidth = spectrumTitleWidth,
                  .columnWidth = spectrumColumnWidth}},
-    {.mayStay = hasSameDataset,
-     .isRight = hasSameModel,
-     .compute = findSpectrum,
-     .answer = answerOfSpectrum,
-     .tables = {{.id = "eigenvalues",
-                 .menu = "&Eigenvalues",
-                 .make = exportedSpectrum,
-                 .inWindow = spectrumInWindow},
-                {.id = "penalties", .menu = "What They &Come To", .make = exportedPenalties}},
-     .charts = {{.id = "eigenvalues",
-                 .title = "Eigenvalues",
-                 .toolTip =
-                     "How precisely the labels fix each direction in the space of the weights, λ, against "
-                     "the prior's precision 1/σ0². Directions below the line stay near the prior.",
-                 .names = spectrumNameRows,
-                 .make = chartOfSpectrum}},
-     .numbers = numbersOfSpectrum,
-     .soundness = soundnessOfSpectrum,
-     .text = textOfSpectrum,
-     .json = addJsonOfSpectrum});
-
-}  // namespace
-
-const Study& eigenvaluesStudy = spectrumStudy;
+    StudyRow<NoOptions, SpectrumResult>{
+        .mayStay = isOfSameDataset,
+        .isRight = hasSameModel,
+        .compute = findSpectrum,
+        .answer = answerOfSpectrum,
+        .tables = {{.id = "eigenvalues",
+                    .menu = "&Eigenvalues",
+                    .make = exportedSpectrum,
+                    .inWindow = spectrumInWindow},
+                   {.id = "penalties",
+                    .menu = "What They &Come To",
+                    .make = exportedPenalties,
+                    .inWindow = nullptr}},
+        .charts = {{.id = "eigenvalues",
+                    .title = "Eigenvalues",
+                    .toolTip =
+                        "How precisely the labels fix each direction in the space of the weights, λ, against "
+                        "the prior's precision 1/σ0². Directions below the line stay near the prior.",
+                    .names = spectrumNameRows,
+                    .make = chartOfSpectrum}},
+        .numbers = numbersOfSpectrum,
+        .text = textOfSpectrum,
+        .jsonOfData = addPointsOfSpectrum,
+        .json = addJsonOfSpectrum});
 
 }  // namespace credence

@@ -19,6 +19,6 @@ struct SpectrumResult {
 
 /// Where γ and the Occam term come from: what the labels know of the weights, direction by direction, against
 /// what the prior does, and what BIC takes in its place.
-extern const Study& eigenvaluesStudy;
+extern const Study eigenvaluesStudy;
 
 }  // namespace credence

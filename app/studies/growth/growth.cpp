@@ -6,7 +6,6 @@
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
-#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
@@ -143,15 +142,19 @@ QString textOfGrowth(const StudyInputs& inputs, const GrowthResult& result) {
   return alignedText(table, growthTitleWidth, growthColumnWidth);
 }
 
-void addJsonOfGrowth(JsonObject& object, const StudyInputs& inputs, const GrowthResult& result) {
+void addSplitOfGrowth(JsonObject& object, const StudyInputs& inputs, const GrowthResult&) {
   const SplitRule& rule = inputs.problem.split;
   object.add("split", splitJson(rule, split_rows(*inputs.problem.dataset, rule)));
-  addSoundness(object, soundnessOfGrowth(inputs, result));
-  object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
+}
+
+void addJsonOfGrowth(JsonObject& object, const StudyInputs& inputs, const GrowthResult& result) {
+  object.add("order_seed", json(static_cast<quint64>(inputs.problem.split.order_seed)));
   object.add("numbers", tableJson(growthTable(result.rows)));
 }
 
-const StudyOf<GrowthOptions, GrowthResult> growthRow(
+}  // namespace
+
+const Study growthStudy(
     {.id = "growth",
      .title = "Growth",
      .key = "Ctrl+9",
@@ -169,48 +172,46 @@ const StudyOf<GrowthOptions, GrowthResult> growthRow(
           .order = true,
           .titleWidth = growthTitleWidth,
           .columnWidth = growthColumnWidth}},
-    {.mayStay = isSameGrowth,
-     .isRight = isSameGrowth,
-     .waits = true,
-     .largest = withMostPoints,
-     .compute = grow,
-     .unfinished = howManyFitted,
-     .answer = answerOfGrowth,
-     .tables = {{.id = "growth", .make = exportedGrowth, .inWindow = growthInWindow}},
-     .charts =
-         {{.id = "growth",
-           .title = "Log evidence by number of points",
-           .toolTip = "The log evidence of the first n training points, in nats.",
-           .names = growthNameRows,
-           .make = chartOfGrowth<GrowthQuantity::evidence>},
-          {.id = "growth_gap",
-           .title = "Gap to the exact evidence by number of points",
-           .toolTip = "By how much Laplace's log evidence is too small, in nats, with the standard error "
-                      "of the draws; a gap where they are not to be trusted.",
-           .names = growthNameRows,
-           .make = chartOfGrowth<GrowthQuantity::gap>},
-          {.id = "growth_parameters",
-           .title = "Effective parameters by number of points",
-           .toolTip = "How many of the weights the labels decide. The line of all weights may leave the "
-                      "chart at the top.",
-           .names = growthNameRows,
-           .make = chartOfGrowth<GrowthQuantity::parameters>},
-          {.id = "growth_scores",
-           .title = "Scores by number of points",
-           .help = " (with more points)",
-           .toolTip = "By how many bits a label is better predicted than by a coin: of validation points, "
-                      "or test points, or of training points where there are no others.",
-           .names = growthNameRows,
-           .make = chartOfGrowth<GrowthQuantity::scores>}},
-     .numbers = numbersOfGrowth,
-     .unrepeatable = unrepeatableGrowth,
-     .soundness = soundnessOfGrowth,
-     .heading = orderOfGrowth,
-     .text = textOfGrowth,
-     .json = addJsonOfGrowth});
-
-}  // namespace
-
-const Study& growthStudy = growthRow;
+    StudyRow<GrowthOptions, GrowthResult>{
+        .mayStay = isSameGrowth,
+        .isRight = isSameGrowth,
+        .waits = true,
+        .largest = withMostPoints,
+        .compute = grow,
+        .unfinished = howManyFitted,
+        .answer = answerOfGrowth,
+        .tables = {{.id = "growth", .make = exportedGrowth, .inWindow = growthInWindow}},
+        .charts =
+            {{.id = "growth",
+              .title = "Log evidence by number of points",
+              .toolTip = "The log evidence of the first n training points, in nats.",
+              .names = growthNameRows,
+              .make = chartOfGrowth<GrowthQuantity::evidence>},
+             {.id = "growth_gap",
+              .title = "Gap to the exact evidence by number of points",
+              .toolTip = "By how much Laplace's log evidence is too small, in nats, with the standard error "
+                         "of the draws; a gap where they are not to be trusted.",
+              .names = growthNameRows,
+              .make = chartOfGrowth<GrowthQuantity::gap>},
+             {.id = "growth_parameters",
+              .title = "Effective parameters by number of points",
+              .toolTip = "How many of the weights the labels decide. The line of all weights may leave the "
+                         "chart at the top.",
+              .names = growthNameRows,
+              .make = chartOfGrowth<GrowthQuantity::parameters>},
+             {.id = "growth_scores",
+              .title = "Scores by number of points",
+              .help = " (with more points)",
+              .toolTip = "By how many bits a label is better predicted than by a coin: of validation points, "
+                         "or test points, or of training points where there are no others.",
+              .names = growthNameRows,
+              .make = chartOfGrowth<GrowthQuantity::scores>}},
+        .numbers = numbersOfGrowth,
+        .unrepeatable = unrepeatableGrowth,
+        .soundness = soundnessOfGrowth,
+        .heading = orderOfGrowth,
+        .text = textOfGrowth,
+        .jsonOfData = addSplitOfGrowth,
+        .json = addJsonOfGrowth});
 
 }  // namespace credence

@@ -20,6 +20,6 @@ void visit(Fields& fields, GrowthOptions& options) {
 
 /// What evidence and scores of a setting become as training points come in, one after another. However many
 /// of them are in use does not matter: what is under way goes on while that moves.
-extern const Study& growthStudy;
+extern const Study growthStudy;
 
 }  // namespace credence

@@ -5,7 +5,6 @@
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
-#include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
@@ -13,7 +12,6 @@
 #include "app/studies/precision_recall/precision_recall_table.h"
 #include "app/style/class_title.h"
 #include "core/evaluation/scored_points.h"
-#include "core/model/soundness.h"
 
 #include <string>
 #include <utility>
@@ -49,10 +47,6 @@ void visit(Fields& fields, PrecisionOptions& options) {
   fields("threshold", options.threshold, insideShareLimits,
          {"P", "Class 1 is predicted from the probability P on; %1 if left out.", nullptr,
           "a probability above 0 and below 1"});
-}
-
-bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now) {
-  return then.problem.dataset == now.problem.dataset;
 }
 
 /// Predictions depend on the model alone, and on the split which of them count.
@@ -135,10 +129,6 @@ std::vector<NamedNumber> numbersOfPrecision(const PrecisionRecall& result) {
   return numbers;
 }
 
-Soundness soundnessOfPrecision(const StudyInputs&, const PrecisionRecall& result) {
-  return soundness_of(*result.fit->model);
-}
-
 QString headingOfPrecision(const StudyInputs& inputs) {
   return tr("%1 points").arg(partTitle(countedRole(inputs.fit->split)));
 }
@@ -156,7 +146,6 @@ QByteArray curveObject(const PrecisionRecall& result, std::size_t k) {
 }
 
 void addJsonOfPrecision(JsonObject& object, const StudyInputs&, const PrecisionRecall& result) {
-  addSoundness(object, soundness_of(*result.fit->model));
   object.add("part", json(partTitle(result.role)));
   object.add("n", json(static_cast<quint64>(result.points)));
   object.add("class_1", json(static_cast<quint64>(result.positives)));
@@ -167,7 +156,9 @@ void addJsonOfPrecision(JsonObject& object, const StudyInputs&, const PrecisionR
   object.add("curves", '[' + curves.join(", ") + ']');
 }
 
-const StudyOf<PrecisionOptions, PrecisionRecall> studyOfPrecision(
+}  // namespace
+
+const Study precisionRecallStudy(
     {.id = "precision_recall",
      .title = "Precision and Recall",
      .key = "Shift+F",
@@ -184,29 +175,28 @@ const StudyOf<PrecisionOptions, PrecisionRecall> studyOfPrecision(
                       "  credence precision generated:clumps,balance=0.05 --threshold 0.2 --table csv\n",
           .titleWidth = methodWidth,
           .columnWidth = precisionWidth}},
-    {.mayStay = isOfSameDataset,
-     .isRight = countsTheSame,
-     .compute = findPrecision,
-     .answer = answerOfPrecision,
-     .tables = {{.id = "precision_recall",
-                 .menu = "&At the Threshold",
-                 .make = exportedPrecision,
-                 .inWindow = precisionInWindow},
-                {.id = "precision_recall_curves", .menu = "The &Curves", .make = exportedCurves}},
-     .charts = {{.id = "precision_recall",
-                 .title = "Precision and recall",
-                 .toolTip =
-                     "Precision against recall at every threshold, with the marks at p = 0.5. The higher "
-                     "a curve, the fewer false alarms for what it finds; the dotted line is guessing.",
-                 .make = precisionRecallChart}},
-     .numbers = numbersOfPrecision,
-     .soundness = soundnessOfPrecision,
-     .heading = headingOfPrecision,
-     .text = textOfPrecision,
-     .json = addJsonOfPrecision});
-
-}  // namespace
-
-const Study& precisionRecallStudy = studyOfPrecision;
+    StudyRow<PrecisionOptions, PrecisionRecall>{
+        .mayStay = isOfSameDataset,
+        .isRight = countsTheSame,
+        .compute = findPrecision,
+        .answer = answerOfPrecision,
+        .tables = {{.id = "precision_recall",
+                    .menu = "&At the Threshold",
+                    .make = exportedPrecision,
+                    .inWindow = precisionInWindow},
+                   {.id = "precision_recall_curves",
+                    .menu = "The &Curves",
+                    .make = exportedCurves,
+                    .inWindow = nullptr}},
+        .charts = {{.id = "precision_recall",
+                    .title = "Precision and recall",
+                    .toolTip =
+                        "Precision against recall at every threshold, with the marks at p = 0.5. The higher "
+                        "a curve, the fewer false alarms for what it finds; the dotted line is guessing.",
+                    .make = precisionRecallChart}},
+        .numbers = numbersOfPrecision,
+        .heading = headingOfPrecision,
+        .text = textOfPrecision,
+        .json = addJsonOfPrecision});
 
 }  // namespace credence

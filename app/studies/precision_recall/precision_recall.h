@@ -43,6 +43,6 @@ QString noCurves(const PrecisionRecall& result);
 
 /// Of the points called class 1, how many are, and how many of class 1 are found: for a class that is rare
 /// the ROC curve, whose false positive rate is a share of the many others, hides that most alarms are false.
-extern const Study& precisionRecallStudy;
+extern const Study precisionRecallStudy;
 
 }  // namespace credence

@@ -78,7 +78,7 @@ Chart GrowthPage::onPage(Chart chart) const {
 /// Each number is a fit, the last one that at hand.
 void GrowthPage::followTime() {
   const auto found = answer();
-  const auto* result = found ? &resultOf<GrowthResult>(*found->result) : nullptr;
+  const auto* result = found ? &resultOf<GrowthResult>(found->result) : nullptr;
   if (!isVisible() || !fit()->fit() || (result != nullptr && result->complete())) return m_cures->finish();
   const Split& split = document()->split();
   const auto steps = static_cast<double>(roundCounts(split.train.n_elem + split.unused.n_elem).size());
@@ -119,7 +119,7 @@ void GrowthPage::showWeights() {
 void GrowthPage::useRow(int row) {
   const auto found = answer();
   if (!found) return;
-  const std::vector<GrowthRow>& rows = resultOf<GrowthResult>(*found->result).rows;
+  const std::vector<GrowthRow>& rows = resultOf<GrowthResult>(found->result).rows;
   if (row >= 0 && row < static_cast<int>(rows.size()))
     m_first->use(rows[static_cast<std::size_t>(row)].points);
 }

@@ -29,8 +29,7 @@ class EigenvaluesTest : public QObject {
   static QString answer(const Hyperparameters& setting, const Dataset& dataset, const SplitRule& split = {});
   static StudyInputs fitted(const Hyperparameters& setting, const Dataset& dataset, const SplitRule& split);
   static QString answerOf(const StudyInputs& inputs) {
-    return eigenvaluesStudy.fullAnswer(inputs,
-                                       *eigenvaluesStudy.computed(inputs, *eigenvaluesStudy.options({})));
+    return eigenvaluesStudy.fullAnswer(inputs, eigenvaluesStudy.computed(inputs));
   }
   static Dataset moons() { return generate(*find_generator("moons"), {60, 0.3, 5}); }
 };

@@ -55,11 +55,9 @@ class PrecisionRecallStudyTest : public QObject {
         0, std::make_shared<const Dataset>(dataset), split, {&rbf_features, 0.6, priorVariance}};
     return {problem, std::make_shared<const Fit>(FitJob::fitOnly(problem))};
   }
-  static Study::Result found(const StudyInputs& inputs) {
-    return precisionRecallStudy.computed(inputs, *precisionRecallStudy.options({}));
-  }
+  static StudyResult found(const StudyInputs& inputs) { return precisionRecallStudy.computed(inputs); }
   static QString answer(const StudyInputs& inputs) {
-    return precisionRecallStudy.fullAnswer(inputs, *found(inputs));
+    return precisionRecallStudy.fullAnswer(inputs, found(inputs));
   }
 };
 
@@ -110,20 +108,20 @@ void PrecisionRecallStudyTest::nothingCalledClassOneHasNoPrecision() {
       said.startsWith(QStringLiteral("At p = 0.5 Laplace calls none of 100 test points class 1 (precision "
                                      "undefined), and so finds 0 of 10 (recall 0 %); average precision 0.")),
       qPrintable(said));
-  const Study::Result result = found(inputs);
-  const Table table = precisionRecallStudy.table(0, inputs, *result);
+  const StudyResult result = found(inputs);
+  const Table table = precisionRecallStudy.tables[0].make(inputs, result);
   QVERIFY(table.cell(0, 2).missing());
   QCOMPARE(std::get<double>(table.cell(0, 3).value), 0.0);
-  const Chart chart = precisionRecallStudy.chart(0, *result);
+  const Chart chart = precisionRecallStudy.charts[0].make(result);
   QVERIFY(findPart<ChartLine>(chart, "laplace_probit at the threshold")->x.is_empty());
   QVERIFY(!findPart<ChartLine>(chart, "laplace_probit")->x.is_empty());
 }
 
 /// In three digits it would be one, from which on nothing is called class 1.
 void PrecisionRecallStudyTest::aThresholdIsSaidWithAllItsDigits() {
-  PrecisionRecall result = resultOf<PrecisionRecall>(*found(fitted(halves())));
+  PrecisionRecall result = resultOf<PrecisionRecall>(found(fitted(halves())));
   result.threshold = 0.999999;
-  const QString said = precisionRecallStudy.answer(ResultOf<PrecisionRecall>(result));
+  const QString said = precisionRecallStudy.answer({result});
   QVERIFY2(said.startsWith(QStringLiteral("At p = 0.999999 Laplace ")), qPrintable(said));
 }
 
@@ -136,13 +134,13 @@ void PrecisionRecallStudyTest::oneClassHasNoCurves() {
     QCOMPARE(said, QStringLiteral(
                        "All 200 training points are of class %1: precision and recall need both classes.")
                        .arg(only));
-    const Study::Result result = found(inputs);
-    QCOMPARE(precisionRecallStudy.chart(0, *result).sentence, said);
-    const Table table = precisionRecallStudy.table(0, inputs, *result);
+    const StudyResult result = found(inputs);
+    QCOMPARE(precisionRecallStudy.charts[0].make(result).sentence, said);
+    const Table table = precisionRecallStudy.tables[0].make(inputs, result);
     QCOMPARE(table.rows.size(), std::size_t{2});  // nothing to guess
     QVERIFY(table.cell(0, 1).missing());
     JsonObject object;
-    precisionRecallStudy.addJson(object, inputs, *result);
+    precisionRecallStudy.addJson(object, inputs, result);
     QVERIFY(!object.text().contains("nan"));
     QVERIFY(object.text().contains("\"base_rate\": null"));
   }
@@ -162,9 +160,9 @@ void PrecisionRecallStudyTest::withoutLabelsThePriorIsJudged() {
 }
 
 void PrecisionRecallStudyTest::stepsHaveTheAreaOfTheAveragePrecision() {
-  const Study::Result result = found(fitted(halves()));
-  const Chart chart = precisionRecallStudy.chart(0, *result);
-  for (const MethodPrecision& by : resultOf<PrecisionRecall>(*result).methods) {
+  const StudyResult result = found(fitted(halves()));
+  const Chart chart = precisionRecallStudy.charts[0].make(result);
+  for (const MethodPrecision& by : resultOf<PrecisionRecall>(result).methods) {
     const auto* line = findPart<ChartLine>(chart, std::string(by.method->id));
     QVERIFY(line != nullptr);
     const double area = arma::as_scalar(arma::trapz(line->x, line->y));
@@ -175,9 +173,9 @@ void PrecisionRecallStudyTest::stepsHaveTheAreaOfTheAveragePrecision() {
 }
 
 void PrecisionRecallStudyTest::theChartNamesCurvesMarksAndGuessing() {
-  const Study::Result result = found(fitted(halves()));
-  const Chart chart = precisionRecallStudy.chart(0, *result);
-  const auto& by = resultOf<PrecisionRecall>(*result).methods.back();
+  const StudyResult result = found(fitted(halves()));
+  const Chart chart = precisionRecallStudy.charts[0].make(result);
+  const auto& by = resultOf<PrecisionRecall>(result).methods.back();
   const ConfusionRates rates = rates_of(by.counts);
   const auto* mark = findPart<ChartLine>(chart, "laplace_probit at the threshold");
   QCOMPARE(mark->x(0), rates.true_positive_rate);
@@ -195,24 +193,24 @@ void PrecisionRecallStudyTest::theChartNamesCurvesMarksAndGuessing() {
 
 void PrecisionRecallStudyTest::tablesHaveAllMethodsAndThresholds() {
   const StudyInputs inputs = fitted(halves());
-  const Study::Result result = found(inputs);
-  const Table scores = precisionRecallStudy.table(0, inputs, *result);
+  const StudyResult result = found(inputs);
+  const Table scores = precisionRecallStudy.tables[0].make(inputs, result);
   QCOMPARE(scores.rows.size(), std::size_t{3});
   QCOMPARE(std::get<double>(scores.cell(2, 1).value), 0.1);
   QVERIFY(scores.title.contains(QStringLiteral("100 test points")) &&
           scores.title.contains(QStringLiteral("width 0.6")));
-  const Table curves = precisionRecallStudy.table(1, inputs, *result);
+  const Table curves = precisionRecallStudy.tables[1].make(inputs, result);
   QCOMPARE(curves.rows.size(), std::size_t{200});  // no two of the 100 points have a probability in common
   QCOMPARE(std::get<double>(curves.rows.back().cells.back().value), 1.0);
 }
 
 void PrecisionRecallStudyTest::figuresCarryItsNumbers() {
-  const Study::Result result = found(fitted(halves()));
-  const std::vector<NamedNumber> numbers = precisionRecallStudy.numbers(*result);
+  const StudyResult result = found(fitted(halves()));
+  const std::vector<NamedNumber> numbers = precisionRecallStudy.numbers(result);
   QCOMPARE(numbers.size(), std::size_t{6});
   const auto average = std::ranges::find(numbers, "laplace: average precision", &NamedNumber::name);
   QVERIFY(average != numbers.end());
-  QCOMPARE(average->value.value(), resultOf<PrecisionRecall>(*result).methods.back().curve.average_precision);
+  QCOMPARE(average->value.value(), resultOf<PrecisionRecall>(result).methods.back().curve.average_precision);
 }
 
 void PrecisionRecallStudyTest::otherTestPointsAreAnotherQuestion() {
