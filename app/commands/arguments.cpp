@@ -60,7 +60,6 @@ struct SharedOptions {
   quint64 first = 0;
   Hyperparameters setting;
   bool centreGrid = false;
-  std::vector<arma::uword> counts;
   std::optional<LogRange> widths;
   std::optional<LogRange> priorVariances;
 };
@@ -79,10 +78,6 @@ void visit(Fields& fields, SharedOptions& options) {
   fields("", options.setting);
   fields("centre_grid", options.centreGrid, {},
          {.purpose = "Centres are about N nodes of a regular grid over the training points instead."});
-  fields("counts", options.counts, {},
-         {"N,N,…",
-          "How many centres, for example 10,100,1000; round numbers, and then all training points, if left "
-          "out."});
   fields("widths", options.widths, {},
          {"START:STOP:COUNT", "Widths of the map, evenly spaced in their logarithm."});
   fields("prior_variances", options.priorVariances, {},
@@ -202,15 +197,20 @@ std::vector<OptionRule> sharedStateRules() {
   return rules;
 }
 
-void addSharedOptions(QCommandLineParser& parser, OptionGroups groups) {
+void addSharedOptions(QCommandLineParser& parser, OptionGroups groups,
+                      const std::function<void(QCommandLineParser&)>& counts) {
   if (groups.testFlag(OptionGroup::Setting)) addOptions<SharedOptions>(parser, {"width", "prior-variance"});
   if (groups.testFlag(OptionGroup::Ranges)) addOptions<SharedOptions>(parser, {"widths", "prior-variances"});
   if (!groups.testFlag(OptionGroup::Data)) return;
   addReadingOptions(parser);
-  addOptions<SharedOptions>(
-      parser, {"data", "changed-data", "train-first", "train-fraction", "validation-fraction", "seed",
-               "stratified", "first", "order-seed", "features", "standardise", "prior-means", "prior-factors",
-               groups.testFlag(OptionGroup::Counts) ? "counts" : "centres", "centre-seed", "centre-grid"});
+  addOptions<SharedOptions>(parser, {"data", "changed-data", "train-first", "train-fraction",
+                                     "validation-fraction", "seed", "stratified", "first", "order-seed",
+                                     "features", "standardise", "prior-means", "prior-factors"});
+  if (groups.testFlag(OptionGroup::Counts))
+    counts(parser);
+  else
+    addOptions<SharedOptions>(parser, {"centres"});
+  addOptions<SharedOptions>(parser, {"centre-seed", "centre-grid"});
 }
 
 Arguments readSharedOptions(const GivenOptions& given, const QStringList& operands, OptionGroups groups,
@@ -222,7 +222,6 @@ Arguments readSharedOptions(const GivenOptions& given, const QStringList& operan
   checkRules(sharedRules(groups), given);
   const auto options = readOptions<SharedOptions>(given);
   const auto isGiven = [&](const char* name) { return given.contains(QLatin1String(name)); };
-  arguments.counts = options.counts;
   arguments.widths = options.widths;
   arguments.priorVariances = options.priorVariances;
   if (isGiven("width")) arguments.width = options.setting.width;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/options/option_fields.h"
+#include "app/options/option_groups.h"
 #include "app/session/session.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
@@ -10,9 +11,9 @@
 #include "core/table/read_dataset.h"
 
 #include <QCommandLineParser>
-#include <QFlags>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -30,17 +31,6 @@ class CommandFailure : public std::runtime_error {
  private:
   int m_status;
 };
-
-/// Options that several sub-commands share.
-enum class OptionGroup : unsigned {
-  Data = 1,     ///< how DATA is read, the split, --first, --features, --centres, --prior-means
-  Setting = 2,  ///< --width, --prior-variance
-  Ranges = 4,   ///< --widths, --prior-variances
-  Counts = 8,   ///< --counts in place of the one number of --centres
-  Order = 16,   ///< --order-seed means something without --first
-};
-Q_DECLARE_FLAGS(OptionGroups, OptionGroup)
-Q_DECLARE_OPERATORS_FOR_FLAGS(OptionGroups)
 
 /// A file that a command reads.
 struct InputFile {
@@ -65,7 +55,6 @@ struct Arguments {
   bool standardise = false;
   Centres centres;
   WeightPriors weightPriors;
-  std::vector<arma::uword> counts;  ///< of centres, as typed; empty where they were left out
   std::optional<double> width;
   std::optional<double> priorVariance;
   std::optional<LogRange> widths;
@@ -79,7 +68,9 @@ std::vector<OptionRule> sharedRules(OptionGroups groups);
 /// What they say of data and setting.
 std::vector<OptionRule> sharedStateRules();
 
-void addSharedOptions(QCommandLineParser& parser, OptionGroups groups);
+/// `counts` adds the options that stand in place of --centres, of OptionGroup::Counts.
+void addSharedOptions(QCommandLineParser& parser, OptionGroups groups,
+                      const std::function<void(QCommandLineParser&)>& counts = {});
 
 /// Reads what addSharedOptions() added, each value checked as far as it can be without the data, and the
 /// positional arguments as `data` and its labels where Data is among the groups. `session`: what DATA stands

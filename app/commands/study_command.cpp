@@ -35,7 +35,9 @@ struct FoundByStudy {
 FoundByStudy studied(const Study& study, const Problem& problem, const StudyOptions& options) {
   Problem largest = problem;
   const FitRequest request = fitRequest(problem);
-  largest.split = study.largest(request, options).split;
+  const FitProblem longest = study.largest(request, options);
+  largest.split = longest.split;
+  largest.hyperparameters = longest.hyperparameters;
   sayForecast(largest);
   TerminalProgress progress;
   StudyInputs inputs{static_cast<const FitProblem&>(request), nullptr, StudyPlace::command};
@@ -62,11 +64,15 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
   const Study& study = *findStudyOfCommand(arguments.command);
   const auto options = study.readOptions(arguments.given);
   const auto printed = readOptions<TableOptions>(arguments.given);
-  const Problem problem = loadProblem(arguments);
+  Problem problem = loadProblem(arguments);
+  const QString lacking = study.lacking(problem.hyperparameters);
+  if (!lacking.isEmpty()) throw UsageError(lacking);
   const auto [inputs, result] = studied(study, problem, options);
   saySoundness(study.soundness(inputs, result));
-  if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, result) + '\n');
   const StudyCommand& command = study.words().command;
+  if (command.shared.testFlag(OptionGroup::Counts))
+    problem.hyperparameters.centres = {};  // there are several
+  if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, result) + '\n');
   QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
   const QString further = study.heading(inputs);
   if (!further.isEmpty()) title += QStringLiteral(", ") + further;
@@ -80,15 +86,13 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
 
 SubCommand madeOf(const Study& study) {
   const StudyCommand& command = study.words().command;
-  OptionGroups shared = OptionGroup::Data | OptionGroup::Setting;
-  if (command.order) shared |= OptionGroup::Order;
   return {.name = command.name,
           .summary = command.summary,
           .synopsis = "DATA [LABELS] [OPTIONS]",
           .operand = "DATA",
           .operandHelp = anyData,
           .examples = command.examples,
-          .shared = shared,
+          .shared = OptionGroup::Data | OptionGroup::Setting | command.shared,
           .run = runStudy,
           .rules = tableRules,
           .study = &study};
@@ -103,7 +107,7 @@ const SubCommand& commandOf(const Study& study) {
 }
 
 void addStudyOptions(QCommandLineParser& parser, const Study& study) {
-  study.addOptions(parser);
+  if (!study.words().command.shared.testFlag(OptionGroup::Counts)) study.addOptions(parser);
   if (study.tables.size() > 1)
     addOptions<SeveralTables>(parser);
   else

@@ -13,10 +13,11 @@ namespace {
 
 /// In the order of the program's help, to which those of other studies are added.
 std::vector<const SubCommand*> listedCommands() {
+  const SubCommand& centres = commandOf(*findStudy("centres"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
   return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
-          &tuneCommand,     &ladderCommand,  &centresCommand, &growth,        &budgetCommand,
+          &tuneCommand,     &ladderCommand,  &centres,        &growth,        &budgetCommand,
           &drawsCommand,    &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
           &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
           &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,
@@ -65,7 +66,7 @@ void setUp(QCommandLineParser& parser, const SubCommand& command) {
     addStudyOptions(parser, *command.study);
   else
     command.addOptions(parser);
-  addSharedOptions(parser, command.shared);
+  addSharedOptions(parser, command.shared, command.study != nullptr ? command.study->addOptions : nullptr);
 }
 
 QString commandHelp(const SubCommand& command, const QCommandLineParser& parser) {

@@ -53,7 +53,6 @@ extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
 extern const SubCommand ladderCommand;
 extern const SubCommand budgetCommand;
-extern const SubCommand centresCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;
 extern const SubCommand rocCommand;

@@ -32,10 +32,11 @@ struct KnownViews {
 KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
+    const FigureStudy& centres = figureStudyOf(*findStudy("centres"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     for (const FigureStudy* study :
-         {&growth, &centresStudy, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
+         {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
           &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
           &weightPanelsStudy}) {
       known.add(*study);
@@ -75,6 +76,8 @@ bool viewSuits(const FigureView& view, const Session& session) {
   if (view.width && !session.state.hyperparameters.features->has_width()) return false;
   if (view.study == nullptr) return true;
   if (view.study->needsLabels && session.state.split.uses_no_labels()) return false;
+  const Study* row = view.study->row;
+  if (row != nullptr && !row->lacking(session.state.hyperparameters).isEmpty()) return false;
   return view.study->suits == nullptr || view.study->suits(session);
 }
 

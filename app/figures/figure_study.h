@@ -29,7 +29,6 @@ struct FigureStudy {
   const FigureStudy* listedBefore = nullptr;  ///< whose views come after its own; null: they come last
 };
 
-extern const FigureStudy centresStudy;
 extern const FigureStudy splitsStudy;
 extern const FigureStudy cursorStudy;
 extern const FigureStudy solverStudy;

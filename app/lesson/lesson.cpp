@@ -7,8 +7,8 @@
 namespace credence {
 
 std::vector<const char*> lessonPages() {
-  std::vector<const char*> pages = {"cursor", "judge", "tune",    "audit",   "solver",
-                                    "ladder", "draws", "centres", "section", "weights"};
+  std::vector<const char*> pages = {"cursor", "judge", "tune",    "audit",  "solver",
+                                    "ladder", "draws", "section", "weights"};
   for (const Study* study : studies()) pages.push_back(study->words().id);
   return pages;
 }

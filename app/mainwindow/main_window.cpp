@@ -43,7 +43,6 @@
 #include "app/panels/against_menu.h"
 #include "app/panels/audit_page.h"
 #include "app/panels/carried_session.h"
-#include "app/panels/centres_page.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/data_summary.h"
@@ -310,10 +309,6 @@ void MainWindow::buildStudio() {
   connect(draws, &DrawsPage::failed, m_messageBar, &MessageBar::showMessage);
   addStudioPage(draws, tr("Draws"), QKeySequence(tr("Ctrl+7")),
                 tr("How many draws it takes: of a probability, and of the evidence"));
-  auto* centres = new CentresPage(&m_services.document, &m_services.liveFit);
-  connect(centres, &CentresPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(centres, tr("Centres"), QKeySequence(tr("Ctrl+8")),
-                tr("How many features there should be: evidence, BIC, AIC and scores against their number"));
   for (const Study* study : studies()) addStudyPage(*study);
   auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
   connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
@@ -343,7 +338,6 @@ void MainWindow::buildStudio() {
   HelpActions::setPage(solver, "solver");
   HelpActions::setPage(ladder, "ladder");
   HelpActions::setPage(draws, "draws");
-  HelpActions::setPage(centres, "centres");
   HelpActions::setPage(section, "section");
   HelpActions::setPage(weights, "weights");
 }

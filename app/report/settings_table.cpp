@@ -160,6 +160,23 @@ bool isHeldOut(const TableColumn& column) {
   return column.key.starts_with(scoreKey(Role::test)) || column.key.starts_with(scoreKey(Role::validation));
 }
 
+Table withHeldOut(const Table& table, std::vector<std::string> keys) {
+  for (const TableColumn& column : table.columns) {
+    if (isHeldOut(column)) keys.push_back(column.key);
+  }
+  Table few = selected(table, keys);
+  for (TableColumn& column : few.columns) {
+    if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
+    if (!isHeldOut(column)) continue;
+    const bool validates = column.key.starts_with(scoreKey(Role::validation));
+    column.group.clear();
+    column.heading = (validates ? tr("%1, valid.") : tr("%1, test")).arg(column.heading);
+    column.toolTip =
+        tr("Mean log-likelihood of a %1 label").arg(partTitle(validates ? Role::validation : Role::test));
+  }
+  return few;
+}
+
 Table exportedSettings(const Table& settings) {
   return transposed(without(settings, "parameters"));
 }

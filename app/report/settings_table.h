@@ -39,6 +39,8 @@ std::optional<Role> heldOutRole(const std::vector<ComparedSetting>& settings);
 std::string scoreKey(Role role, bool bits = false);
 /// Whether a column holds held-out log-likelihoods.
 bool isHeldOut(const TableColumn& column);
+/// Columns of these keys and those, as a window has room for them: each says what it is by itself.
+Table withHeldOut(const Table& table, std::vector<std::string> keys);
 
 /// The same to take elsewhere: a column for each setting.
 Table exportedSettings(const Table& settings);

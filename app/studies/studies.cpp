@@ -1,5 +1,6 @@
 #include "app/studies/studies.h"
 
+#include "app/studies/centres/centres.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
 #include "app/studies/precision_recall/precision_recall.h"
@@ -11,7 +12,8 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&growthStudy, &eigenvaluesStudy, &precisionRecallStudy};
+  static std::vector<const Study*> all = {&centresStudy, &growthStudy, &eigenvaluesStudy,
+                                          &precisionRecallStudy};
   return all;
 }
 

@@ -32,7 +32,7 @@ LiveStudy::LiveStudy(const Study& study, LiveFit* fit, QObject* parent)
 
 std::optional<StudyInputs> LiveStudy::inputs() const {
   const auto fit = m_study.words().needs.labels ? m_fit->fitToLabels() : m_fit->fit();
-  if (!fit) return {};
+  if (!fit || !m_study.lacking(fit->request.hyperparameters).isEmpty()) return {};
   return StudyInputs{fit->request, fit};
 }
 

@@ -3,6 +3,7 @@
 #include "app/chart/chart.h"
 #include "app/compute/fit.h"
 #include "app/options/option_fields.h"
+#include "app/options/option_groups.h"
 #include "app/report/json_object.h"
 #include "app/report/named_number.h"
 #include "app/report/table.h"
@@ -102,7 +103,7 @@ struct StudyCommand {
   const char* name = "";
   const char* summary = "";   ///< one line
   const char* examples = "";  ///< whole lines, each with \n
-  bool order = false;         ///< takes --order-seed without --first
+  OptionGroups shared = {};   ///< beside those of data and setting
   int titleWidth = 0;         ///< letters of the first column of its table in a terminal, and of the others
   int columnWidth = 0;
 };
@@ -131,6 +132,10 @@ struct StudyRow {
   /// Whether a request with other inputs has the answer that is wanted with these.
   std::function<bool(const StudyInputs& then, const StudyInputs& now)> isRight = nullptr;
   bool waits = false;  ///< on a page, until the fit is that of the current setting
+  /// Why there is nothing to ask of a setting, in one sentence; empty where there is.
+  std::function<QString(const Hyperparameters& setting)> lacking = [](const Hyperparameters&) {
+    return QString();
+  };
   /// What is fitted that takes longest, of which a command says what to expect; throws std::exception with
   /// one sentence for data that will not do.
   std::function<FitProblem(const FitProblem& problem, const Options& options)> largest =
@@ -235,6 +240,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
   StudyRow<StudyOptions, StudyResult> plain = {.mayStay = row.mayStay,
                                                .isRight = row.isRight,
                                                .waits = row.waits,
+                                               .lacking = row.lacking,
                                                .largest = open(row.largest),
                                                .compute = compute,
                                                .unfinished = open(row.unfinished),

@@ -2,7 +2,6 @@
 
 #include "app/compute/round_counts.h"
 #include "app/report/number_text.h"
-#include "app/report/score_tables.h"
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
@@ -74,23 +73,11 @@ Table exportedGrowth(const StudyInputs& inputs, const GrowthResult& result) {
 
 /// What a page shows of the table; the rest is in what is exported.
 Table growthInWindow(const GrowthResult& result) {
-  const Table all = growthTable(result.rows);
-  std::vector<std::string> keys = {"points", "log_evidence", "truth_minus_laplace", "effective_parameters"};
-  for (const TableColumn& column : all.columns) {
-    if (isHeldOut(column)) keys.push_back(column.key);
-  }
-  Table table = selected(all, keys);
+  Table table = withHeldOut(growthTable(result.rows),
+                            {"points", "log_evidence", "truth_minus_laplace", "effective_parameters"});
   table.notes.clear();
   for (TableColumn& column : table.columns) {
-    if (isHeldOut(column)) {
-      const bool validates = column.key.starts_with(scoreKey(Role::validation));
-      column.group.clear();
-      column.heading = (validates ? tr("%1, valid.") : tr("%1, test")).arg(column.heading);
-      column.format = fixed(3);
-      column.toolTip =
-          tr("Mean log-likelihood of a %1 label").arg(partTitle(validates ? Role::validation : Role::test));
-    }
-    if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
+    if (isHeldOut(column)) column.format = fixed(3);
     if (column.key == "log_evidence") column.toolTip = tr("Laplace's, of the training points, in nats");
     if (column.key == "truth_minus_laplace") {
       column.heading = tr("exact − Laplace");
@@ -169,7 +156,7 @@ const Study growthStudy(
           .examples = "  credence growth bundled:ripley --width 0.3 --prior-variance 10\n"
                       "  credence growth points.csv --counts 10,20,40,80 --order-seed 3 --train-fraction 0.8 "
                       "--table latex\n",
-          .order = true,
+          .shared = OptionGroup::Order,
           .titleWidth = growthTitleWidth,
           .columnWidth = growthColumnWidth}},
     StudyRow<GrowthOptions, GrowthResult>{

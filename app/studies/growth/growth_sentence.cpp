@@ -3,13 +3,12 @@
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
+#include "app/report/setting_scores.h"
 #include "app/report/translate.h"
-#include "core/evaluation/bits.h"
 #include "core/method/method.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace credence {
 
@@ -17,19 +16,8 @@ namespace {
 
 constexpr int bitDecimals = 3;
 
-const Method& judgingMethod(const GrowthRow& row) {
-  return row.metrics.setting.has_prior() ? laplace_probit : map_method;
-}
-
-/// By judgingMethod(), as many decimals as are shown; NaN where nothing is held out, or there is no fit.
-double heldOutBits(const GrowthRow& row) {
-  const Method& method = judgingMethod(row);
-  for (const MethodScore& score : row.metrics.scores) {
-    const Score* judged = score.of(held_out_role(score));
-    if (score.method == &method && judged != nullptr)
-      return std::round(1000.0 * bits_over_coin(judged->mean_log_likelihood)) / 1000.0;
-  }
-  return std::numeric_limits<double>::quiet_NaN();
+double bitsOf(const GrowthRow& row) {
+  return heldOutBits(row.metrics);
 }
 
 QString bitsText(double bits) {
@@ -56,14 +44,14 @@ QString heldOutSentence(const std::vector<GrowthRow>& rows) {
   const GrowthRow& last = rows.back();
   const Role role = held_out_role(last.metrics.scores.front());
   const QString part = partTitle(role);
-  const QString method = methodName(judgingMethod(last), last.metrics.setting.has_prior());
-  const double now = heldOutBits(last);
-  const GrowthRow* half = rowOfHalf(rows, heldOutBits);
+  const QString method = methodName(judgingMethod(last.metrics), last.metrics.setting.has_prior());
+  const double now = bitsOf(last);
+  const GrowthRow* half = rowOfHalf(rows, bitsOf);
   if (half == nullptr) {
     return tr("With %1 training points %2 labels are predicted %3 bits better than by a coin (%4).")
         .arg(countNumber(last.points), part, bitsText(now), method);
   }
-  const double then = heldOutBits(*half);
+  const double then = bitsOf(*half);
   const QString change = fromTo(*half, last);
   if (now == then) {
     return tr("%1 the prediction of %2 labels stays at %3 bits better than a coin's (%4).")
@@ -105,7 +93,7 @@ QString growthSentence(const std::vector<GrowthRow>& rows) {
         last.points == 1 ? tr("The only training point is") : tr("All %1 training points are").arg(points);
     return tr("%1 of class %2: what those of the other would change cannot be seen.").arg(all, which);
   }
-  const double bits = heldOutBits(last);
+  const double bits = bitsOf(last);
   if (std::isnan(bits)) return weightsSentence(rows);
   if (std::isinf(bits)) {
     return tr("With %1 training points some %2 label is held to be impossible.")

@@ -1,5 +1,7 @@
 #include "app/studies/pages/study_pages.h"
 
+#include "app/studies/centres/centres.h"
+#include "app/studies/centres/page/centres_page.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/eigenvalues/page/eigenvalues_page.h"
 #include "app/studies/growth/growth.h"
@@ -8,6 +10,7 @@
 namespace credence {
 
 StudyPage* makeStudyPage(const Study& study, Document* document, LiveFit* fit) {
+  if (&study == &centresStudy) return new CentresPage(document, fit);
   if (&study == &eigenvaluesStudy) return new EigenvaluesPage(document, fit);
   if (&study == &growthStudy) return new GrowthPage(document, fit);
   return new StudyPage(study, document, fit);

@@ -1,8 +1,8 @@
 #include "app/chart/chart_view.h"
 #include "app/panels/audit_page.h"
-#include "app/panels/centres_page.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/section_page.h"
+#include "app/panels/study_page.h"
 #include "app/plots/section_chart.h"
 #include "app/report/translate.h"
 #include "app/studies/growth/page/growth_page.h"
@@ -98,10 +98,10 @@ void MethodColoursTest::mapAndLaplaceAreTheSameOnEveryPage() {
   }
   check(growth->chart("growth")->plot()->graph(0)->pen(), laplace_probit, "Growth: evidence");
   open("centresPage");
-  auto* centres = m_window->findChild<CentresPage*>();
-  AWAIT(centres->scoreChart()->plot()->graphCount() == 4);
+  auto* centres = m_window->findChild<StudyPage*>(QStringLiteral("centresPage"));
+  AWAIT(centres->chart("centres_scores")->plot()->graphCount() == 4);
   for (std::size_t k = 0; k < 4; ++k) {
-    const QCPGraph* line = centres->scoreChart()->plot()->graph(static_cast<int>(k));
+    const QCPGraph* line = centres->chart("centres_scores")->plot()->graph(static_cast<int>(k));
     check(line->pen(), *scored[k % 2], "Centres");
     // The held-out ones are hollow, as points are.
     QCOMPARE(line->scatterStyle().brush().color() == methodColour(*scored[k % 2], theme()), k >= 2);

@@ -1,10 +1,12 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/judgement.h"
 #include "app/figures/figure_study.h"
+#include "app/figures/study_views.h"
 #include "app/files/bundled_data.h"
 #include "app/plots/figure.h"
 #include "app/plots/simplified_line.h"
 #include "app/report/setting_text.h"
+#include "app/studies/studies.h"
 #include "app/style/greys.h"
 #include "app/style/palette.h"
 #include "core/evidence/compute_map.h"
@@ -774,7 +776,7 @@ void FigureTest::partsStandWhereTheyAreWanted() {
   content.judged = JudgementFigure{
       std::make_shared<const Judgement>(judge({content.fit->fit, content.fit->scoresShown()})), Role::train,
       &map_method};
-  content.studies = computeStudies({content.fit, {&centresStudy}, {}});
+  content.studies = computeStudies({content.fit, {&figureStudyOf(*findStudy("centres"))}, {}});
   struct Wanted {
     const FigureView* view;
     QString legend;  // how it begins

@@ -1,7 +1,8 @@
 #include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
-#include "app/panels/centres_page.h"
+#include "app/document/document.h"
 #include "app/report/number_text.h"
+#include "app/studies/centres/page/centres_page.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -34,12 +35,13 @@ class CentresPageTest : public QObject {
 
  private:
   QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("centresTable")); }
-  QString status() { return m_page->findChild<QLabel*>(QStringLiteral("centresStatus"))->text(); }
+  QString status() { return m_page->findChild<QLabel*>(QStringLiteral("centresAnswer"))->text(); }
   double number(int row, int column) {
     return readNumber(table()->item(row, column)->text()).value_or(arma::datum::nan);
   }
   bool compared(const char* seed) {
-    return status() == QStringLiteral("centres at random (seed %1)").arg(QLatin1String(seed));
+    return status().startsWith(QStringLiteral("With ")) &&
+           status().contains(QStringLiteral(" centres at random (seed %1)").arg(QLatin1String(seed)));
   }
 
   std::unique_ptr<Document> m_document;
@@ -82,12 +84,12 @@ void CentresPageTest::everyNumberIsCompared() {
   QVERIFY(std::abs(number(rows - 1, 1) - fit->evidence.total()) < 6e-3);  // two decimals
   for (int row = 1; row < rows; ++row) QVERIFY(number(row, 0) > number(row - 1, 0));
   QCOMPARE(table()->columnCount(), 7);
-  for (ChartView* chart : {m_page->evidenceChart(), m_page->scoreChart()}) {
+  for (ChartView* chart : {m_page->chart("centres"), m_page->chart("centres_scores")}) {
     for (int k = 0; k < chart->plot()->graphCount(); ++k) {
       QCOMPARE(chart->plot()->graph(k)->dataCount(), rows);
     }
   }
-  QCOMPARE(m_page->scoreChart()->plot()->graphCount(), 4);
+  QCOMPARE(m_page->chart("centres_scores")->plot()->graphCount(), 4);
   const test::CopiedTable copied(m_page->findChild<QToolButton*>(QStringLiteral("centresTables")));
   QCOMPARE(copied.rows().size(), rows);
 }
@@ -122,7 +124,7 @@ void CentresPageTest::withoutTestPointsThereAreNoTestScores() {
   m_page->show();
   AWAIT(compared("1"));
   QCOMPARE(table()->columnCount(), 5);
-  QCOMPARE(m_page->scoreChart()->plot()->graphCount(), 2);
+  QCOMPARE(m_page->chart("centres_scores")->plot()->graphCount(), 2);
 }
 
 void CentresPageTest::withoutCentresItSaysSo() {
@@ -135,7 +137,7 @@ void CentresPageTest::withoutCentresItSaysSo() {
 void CentresPageTest::withoutPointsItSaysSo() {
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
   m_page->show();
-  AWAIT(status().contains(QStringLiteral("nothing to compare")));
+  AWAIT(status().contains(QStringLiteral("nothing to fit")));
 }
 
 }  // namespace credence

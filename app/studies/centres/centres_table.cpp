@@ -1,4 +1,4 @@
-#include "app/report/centres_table.h"
+#include "app/studies/centres/centres_table.h"
 
 #include "app/report/method_names.h"
 #include "app/report/score_tables.h"

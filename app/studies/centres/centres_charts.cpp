@@ -1,4 +1,4 @@
-#include "app/plots/centres_charts.h"
+#include "app/studies/centres/centres_charts.h"
 
 #include "app/chart/looks.h"
 #include "app/plots/count_chart.h"
