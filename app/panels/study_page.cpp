@@ -26,7 +26,7 @@ namespace {
 
 constexpr int studyRowHeight = 17;  // px
 constexpr int studyChartShare = 3;
-constexpr int shareOfTable = 4;  // beside charts
+constexpr int shareOfTable = 5;  // beside charts
 
 QString idOf(const Study& study) {
   return QString::fromLatin1(study.words().id);

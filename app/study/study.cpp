@@ -3,6 +3,9 @@
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 
+#include <stdexcept>
+#include <utility>
+
 namespace credence {
 
 bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now) {
@@ -11,6 +14,8 @@ bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now) {
 
 StudyResult Study::computed(const StudyInputs& inputs, const StudyOptions& options,
                             const std::stop_token& stop, const ProgressCallback& progress) const {
+  const QString nothing = lacking(inputs.problem.hyperparameters);
+  if (!nothing.isEmpty()) throw std::runtime_error(nothing.toStdString());
   StudyResult last;
   compute(inputs, options, {[&](StudyResult result) { last = std::move(result); }, stop, progress});
   return last;
