@@ -102,7 +102,11 @@ void SettingBar::connectSliders() {
 }
 
 void SettingBar::setBrief(bool brief) {
-  for (LogSlider* slider : {m_width, m_priorVariance}) slider->setBrief(brief);
+  for (LogSlider* slider : {m_width, m_priorVariance}) {
+    slider->setBrief(brief);
+    // So that the height is known at once to whoever shares the window's.
+    if (slider->layout() != nullptr) slider->layout()->activate();
+  }
   m_brief = brief;
   showCures();
 }
