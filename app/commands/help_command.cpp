@@ -18,7 +18,11 @@ QString listOfTopics(const Manual& manual) {
   for (const ManualPage& page : manual.pages()) widest = std::max(widest, page.id.size());
   QString list =
       QStringLiteral("The manual. credence help TOPIC prints a page of it; F1 in the window shows it.\n\n");
+  QString part;
   for (const ManualPage& page : manual.pages()) {
+    if (!part.isEmpty() && page.part != part) list += QLatin1Char('\n');
+    if (page.part != part) list += page.part + QLatin1Char('\n');
+    part = page.part;
     list += QStringLiteral("  %1  %2\n").arg(page.id.leftJustified(widest), page.title);
   }
   return list + QStringLiteral("\nThe options of a command: credence COMMAND --help\n");

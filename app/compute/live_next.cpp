@@ -9,9 +9,13 @@ namespace credence {
 
 namespace {
 
+constexpr arma::uword fewPlaces = 5;
+constexpr double placesApart = 0.1;  // as a share of the sides of the view
+
 NextResult bestNext(const std::shared_ptr<const FitResult>& fit) {
-  const auto best = next_points(fit->prediction, 1, 0.0);
-  return {fit, best.empty() ? std::nullopt : std::optional(best.front())};
+  auto places = next_points(fit->prediction, fewPlaces, placesApart);
+  const auto best = places.empty() ? std::nullopt : std::optional(places.front());
+  return {fit, best, std::move(places)};
 }
 
 }  // namespace
@@ -33,11 +37,13 @@ LiveNext::LiveNext(Document* document, LiveFit* fit, QObject* parent)
     emit failed(message);
   });
   document->onView<&ViewState::bestNext>(this, &LiveNext::update);
+  connect(&m_interest, &Interest::changed, this, &LiveNext::update);
 }
 
 void LiveNext::update() {
   auto result = m_fit->result();
-  if (m_document->view().bestNext && result) return m_next.post(std::move(result));
+  const bool wanted = m_document->view().bestNext || m_interest.any();
+  if (wanted && result) return m_next.post(std::move(result));
   m_next.cancel();
   setResult(nullptr);
 }

@@ -6,6 +6,7 @@
 #include "app/lesson/question_words.h"
 #include "app/lesson/step_state.h"
 #include "app/report/manual.h"
+#include "app/studies/studio_pages.h"
 
 #include <algorithm>
 #include <exception>
@@ -18,7 +19,7 @@ namespace {
 
 bool leadsSomewhere(const QString& link) {
   const QString name = link.section(QLatin1Char(':'), 1);
-  if (link.startsWith(QLatin1String("page:"))) return isLessonPage(name);
+  if (link.startsWith(QLatin1String("page:"))) return isStudioPage(name);
   if (link.startsWith(QLatin1String("window:")))
     return std::ranges::find(lessonWindows, name.toStdString()) != lessonWindows.end();
   if (link.startsWith(QLatin1String("manual:"))) return Manual().find(name) != nullptr;
@@ -57,7 +58,7 @@ class Checking {
     const QString page = QStringLiteral("Page");
     for (const QString& name :
          {session.view.page, step.watch ? step.watch->page.value_or(QString()) : QString()}) {
-      if (!name.isEmpty() && !(name.endsWith(page) && isLessonPage(name.chopped(page.size()))))
+      if (!name.isEmpty() && !(name.endsWith(page) && isStudioPage(name.chopped(page.size()))))
         fail(QStringLiteral("there is no page %1; one is judgePage").arg(name));
     }
   }

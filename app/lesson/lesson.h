@@ -134,10 +134,6 @@ inline constexpr std::array lessonControls = {
     LessonControl{"pages", "studioStrip"},
 };
 
-/// Names of the studio's pages: "page:judge" opens the one that is called judgePage.
-std::vector<const char*> lessonPages();
-bool isLessonPage(const QString& name);
-
 /// Windows beside the main one: "window:panels" opens Several Settings.
 inline constexpr std::array<const char*, 2> lessonWindows = {"panels", "lab"};
 

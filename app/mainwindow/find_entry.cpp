@@ -27,10 +27,14 @@ struct Entry {
   QString path;  // "View ▸ Fit View to Data"
 };
 
+/// The heading that entries stand under, where a menu has headings, is found with them.
 void collectEntries(const QMenu& menu, const QString& path, QVector<Entry>& entries) {
+  const QString sign = QStringLiteral(" ▸ ");
+  QString heading;
   for (QAction* action : menu.actions()) {
+    if (action->isSeparator()) heading = action->text();
     if (action->isSeparator() || !action->isVisible()) continue;
-    const QString name = path + QStringLiteral(" ▸ ") + plainEntry(*action);
+    const QString name = path + sign + (heading.isEmpty() ? QString() : heading + sign) + plainEntry(*action);
     if (action->menu() != nullptr) {
       collectEntries(*action->menu(), name, entries);
     } else {

@@ -5,6 +5,8 @@
 #include <QMenuBar>
 #include <QRegularExpression>
 
+#include <utility>
+
 namespace credence {
 
 namespace {
@@ -19,14 +21,20 @@ QString inTable(QString text) {
 
 QString rowsOf(const QMenu& menu) {
   QString rows;
+  QString heading;  // that is still to be written
   for (const QAction* action : menu.actions()) {
     if (action->menu() != nullptr) {
       rows += rowsOf(*action->menu());
       continue;
     }
+    if (action->isSeparator()) {
+      heading = action->text();
+      continue;
+    }
     QStringList keys = keysOf(*action);
     for (QString& key : keys) key = QStringLiteral("<kbd>%1</kbd>").arg(key);
     if (keys.isEmpty()) continue;
+    if (!heading.isEmpty()) rows += QStringLiteral("| | *%1* |\n").arg(inTable(std::exchange(heading, {})));
     rows +=
         QStringLiteral("| %1 | %2 |\n").arg(keys.join(QStringLiteral(", ")), inTable(plainEntry(*action)));
   }

@@ -18,6 +18,7 @@
 #include "app/panels/question_box.h"
 #include "app/panels/setting_bar.h"
 #include "app/report/number_text.h"
+#include "app/studies/studio_pages.h"
 #include "app/tools/sketch_tool.h"
 
 #include <QAction>
@@ -387,7 +388,7 @@ void LessonActions::follow(const QString& address) {
   const QString name = address.section(QLatin1Char(':'), 1);
   if (address.startsWith(QLatin1String("manual:"))) return emit helpAsked(name);
   if (address.startsWith(QLatin1String("window:"))) return emit windowAsked(name);
-  const bool known = isLessonPage(name);
+  const bool known = isStudioPage(name);
   if (address.startsWith(QLatin1String("page:")) && known)
     m_services.document.setInView(&ViewState::page, name + QStringLiteral("Page"));
 }

@@ -57,12 +57,14 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
+#include "app/panels/next_page.h"
 #include "app/panels/panels_window.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
 #include "app/panels/solver_page.h"
+#include "app/panels/splits_page.h"
 #include "app/panels/tune_page.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
@@ -72,6 +74,7 @@
 #include "app/report/translate.h"
 #include "app/studies/pages/study_pages.h"
 #include "app/studies/studies.h"
+#include "app/studies/studio_pages.h"
 #include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
 
@@ -92,6 +95,7 @@
 #include <qcustomplot.h>
 
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace credence {
@@ -101,6 +105,12 @@ namespace {
 constexpr int noticeTime = 10000;  // ms
 const QString geometryKey = QStringLiteral("window/geometry");
 constexpr int longestName = 220;  // px, of the data on their chip
+
+/// A part of those under a question says so.
+QString headingOf(const PageGroup& group) {
+  const QString title = credence::tr(group.title);
+  return group.within == nullptr ? title : credence::tr(group.within->title) + QStringLiteral(" · ") + title;
+}
 
 }  // namespace
 
@@ -283,63 +293,58 @@ void MainWindow::buildViewMenu() {
 }
 
 void MainWindow::buildStudio() {
-  addStudioPage(m_cursorPage, tr("Cursor"), QKeySequence(tr("Ctrl+1")),
-                tr("Why each method is as sure as it is, at the crosshair"));
-  addStudioPage(m_judgePage, tr("Judge"), QKeySequence(tr("Ctrl+2")),
-                tr("ROC, calibration and confusion matrix"));
-  auto* tune = new TunePage(&m_services.document, &m_services.liveFit, &m_services.best);
-  addStudioPage(tune, tr("Tune"), QKeySequence(tr("Ctrl+3")),
-                tr("Slices of the evidence, its terms, and settings side by side"));
-  connect(tune, &TunePage::pinRequested, &m_services.document, &Document::pinSetting);
-  connect(tune, &TunePage::failed, m_messageBar, &MessageBar::showMessage);
-  auto* audit = new AuditPage(&m_services.liveFit, &m_services.liveReference);
-  connect(audit, &AuditPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(audit, tr("Audit"), QKeySequence(tr("Ctrl+4")),
-                tr("How far every approximation is from the true posterior"));
-  auto* solver = new SolverPage(&m_services.document, &m_services.liveFit, &m_services.solverStep);
-  connect(solver, &SolverPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(solver, tr("Solver"), QKeySequence(tr("Ctrl+5")),
-                tr("Watch Newton's method, L-BFGS and gradient ascent on the way to this fit"));
-  auto* ladder = new LadderPage(&m_services.liveFit);
-  connect(ladder, &LadderPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(
-      ladder, tr("Ladder"), QKeySequence(tr("Ctrl+6")),
-      tr("Every approximation against what is exact (by draws): evidence, probabilities, bits, seconds"));
-  auto* draws = new DrawsPage(&m_services.document, &m_services.liveFit);
-  connect(draws, &DrawsPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(draws, tr("Draws"), QKeySequence(tr("Ctrl+7")),
-                tr("How many draws it takes: of a probability, and of the evidence"));
-  for (const Study* study : studies()) addStudyPage(*study);
-  auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
-  connect(section, &SectionPage::failed, m_messageBar, &MessageBar::showMessage);
-  addStudioPage(section, tr("Section"), QKeySequence(tr("Shift+C")),
-                tr("p with its band, and the logit, along a line through the plane"));
-  auto* weights = new WeightsPage(&m_services.document, &m_services.liveFit);
-  connect(weights, &WeightsPage::failed, m_messageBar, &MessageBar::showMessage);
-  connect(weights, &WeightsPage::lineAsked, this,
-          [this] { m_services.toolbox.choose(m_services.toolbox.sectionTool()); });
-  // Where it is a w, the page that says so stays.
-  connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio, [this, section, weights] {
-    if (!weights->isVisible() || !weights->takesLines()) m_studio->open(section);
-  });
-  addStudioPage(
-      weights, tr("Weights"), QKeySequence(tr("Ctrl+0")),
-      tr("The weights themselves: their posterior in pairs, estimates, intervals and the true weights"));
+  m_studioMenu = menuBar()->addMenu(tr("&Studio"));
+  const QMap<QString, QWidget*> pages = makeStudioPages();
+  const PageGroup* group = nullptr;
+  for (const StudioPage& page : studioPages()) {
+    if (page.group != group) m_studioMenu->addSection(headingOf(*page.group));
+    group = page.group;
+    addStudioPage(page, pages.value(QString::fromLatin1(page.id)));
+  }
   m_judgeActions->addTo(m_studioMenu);
   m_studioMenu->addSeparator();
   addEntry(m_studioMenu, tr("&Several Settings…"), {}, [this] { openPanels(); });
   addEntry(m_studioMenu, tr("&A against B…"), {}, [this] { comparePins(); });
   m_studioMenu->addMenu(new AgainstMenu(tr("A against B in the &Plots"), &m_services.document, m_studioMenu));
   addEntry(m_studioMenu, tr("&Laplace in One Dimension…"), tr("Ctrl+L"), [this] { openLab(); });
-  HelpActions::setPage(m_cursorPage, "cursor");
-  HelpActions::setPage(m_judgePage, "judge");
-  HelpActions::setPage(tune, "tune");
-  HelpActions::setPage(audit, "audit");
-  HelpActions::setPage(solver, "solver");
-  HelpActions::setPage(ladder, "ladder");
-  HelpActions::setPage(draws, "draws");
-  HelpActions::setPage(section, "section");
-  HelpActions::setPage(weights, "weights");
+}
+
+/// The widgets of studioPages(), by their ids.
+QMap<QString, QWidget*> MainWindow::makeStudioPages() {
+  auto* tune = new TunePage(&m_services.document, &m_services.liveFit, &m_services.best);
+  connect(tune, &TunePage::pinRequested, &m_services.document, &Document::pinSetting);
+  auto* section = new SectionPage(&m_services.document, &m_services.liveFit, &m_services.liveReference);
+  auto* weights = new WeightsPage(&m_services.document, &m_services.liveFit);
+  connect(weights, &WeightsPage::lineAsked, this,
+          [this] { m_services.toolbox.choose(m_services.toolbox.sectionTool()); });
+  // Where it is a w, the page that says so stays.
+  connect(m_services.toolbox.sectionTool(), &SectionTool::drawn, m_studio, [this, section, weights] {
+    if (!weights->isVisible() || !weights->takesLines()) m_studio->open(section);
+  });
+  auto* next = new NextPage(&m_services.document, &m_services.liveFit, &m_services.next);
+  connect(next, &NextPage::addAsked, m_nextActions, &NextActions::add);
+  connect(m_nextActions, &NextActions::noticed, next, &NextPage::tellGain);
+  auto* splits = new SplitsPage(&m_services.document, &m_services.liveFit, &m_services.splitTrials);
+  connect(splits, &SplitsPage::nextAsked, m_splitActions, &SplitActions::nextSplit);
+  QMap<QString, QWidget*> pages;
+  const auto add = [&](const char* id, auto* page) {
+    connect(page, &std::remove_pointer_t<decltype(page)>::failed, m_messageBar, &MessageBar::showMessage);
+    pages.insert(QString::fromLatin1(id), page);
+  };
+  add("judge", m_judgePage);
+  add("cursor", m_cursorPage);
+  add("section", section);
+  add("next", next);
+  add("tune", tune);
+  add("splits", splits);
+  add("ladder", new LadderPage(&m_services.liveFit));
+  add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
+  add("draws", new DrawsPage(&m_services.document, &m_services.liveFit));
+  add("weights", weights);
+  add("solver", new SolverPage(&m_services.document, &m_services.liveFit, &m_services.solverStep));
+  for (const Study* study : studies())
+    add(study->words().id, makeStudyPage(*study, &m_services.document, &m_services.liveFit));
+  return pages;
 }
 
 void MainWindow::openLab() {
@@ -404,22 +409,13 @@ void MainWindow::comparePins() {
   openPanels();
 }
 
-void MainWindow::addStudioPage(QWidget* page, const QString& title, const QKeySequence& key,
-                               const QString& purpose) {
-  if (m_studioMenu == nullptr) m_studioMenu = menuBar()->addMenu(tr("&Studio"));
-  m_studioMenu->addAction(m_studio->addPage(page, title, key, purpose));
-  for (PictureButton* picture : page->findChildren<PictureButton*>()) {
+/// A page of the studio, and its entry in the menu.
+void MainWindow::addStudioPage(const StudioPage& page, QWidget* widget) {
+  m_studioMenu->addAction(m_studio->addPage(page, widget));
+  HelpActions::setPage(widget, page.id);
+  for (PictureButton* picture : widget->findChildren<PictureButton*>()) {
     picture->setPayload([this] { return carriedSession(m_services.document); });
   }
-}
-
-void MainWindow::addStudyPage(const Study& study) {
-  StudyPage* page = makeStudyPage(study, &m_services.document, &m_services.liveFit);
-  connect(page, &StudyPage::failed, m_messageBar, &MessageBar::showMessage);
-  const StudyWords& words = study.words();
-  addStudioPage(page, credence::tr(words.title), QKeySequence(credence::tr(words.key)),
-                credence::tr(words.purpose));
-  HelpActions::setPage(page, words.id);
 }
 
 void MainWindow::buildLessonMenu() {
@@ -537,8 +533,6 @@ void MainWindow::connectDocument() {
   connect(m_dataPanel, &DataPanel::openRequested, m_tables, &TableActions::chooseFiles);
   connect(&m_services.finerMap, &LiveFinerMap::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_evidencePanel, &EvidencePanel::failed, m_messageBar, &MessageBar::showMessage);
-  connect(m_cursorPage, &CursorPage::failed, m_messageBar, &MessageBar::showMessage);
-  connect(m_judgePage, &JudgePage::failed, m_messageBar, &MessageBar::showMessage);
   connect(m_metricsPanel, &MetricsPanel::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.pinnedMethod, &LiveMethod::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.liveFit, &LiveFit::failed, m_messageBar, &MessageBar::showMessage);

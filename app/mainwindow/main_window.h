@@ -4,6 +4,7 @@
 #include "app/style/typed_box.h"
 
 #include <QMainWindow>
+#include <QMap>
 
 class QMenu;
 
@@ -42,13 +43,13 @@ class PanelChip;
 class SettingBar;
 class Stage;
 class Studio;
-class Study;
 class TableActions;
 class ToolActions;
 class TuneActions;
 class ToolOptionsBar;
 class UnsavedWork;
 class ViewActions;
+struct StudioPage;
 
 /// Has files named on the command line read while the window is being built, which then opens them as they
 /// come; does nothing where openAtStart() has nothing to read.
@@ -90,9 +91,8 @@ class MainWindow : public QMainWindow, public RefusalPlace {
   void buildViewMenu();
   void buildStudio();
   void buildLessonMenu();
-  /// A page of the studio and its entry in the Studio menu, which the first page brings.
-  void addStudyPage(const Study& study);
-  void addStudioPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
+  QMap<QString, QWidget*> makeStudioPages();
+  void addStudioPage(const StudioPage& page, QWidget* widget);
   void openLab();
   void openPanels();
   /// By its name among lessonWindows.

@@ -68,7 +68,7 @@ ManualWindow::ManualWindow(const QString& keys)
   m_pause.setSingleShot(true);
   m_pause.setInterval(pauseOfLetters);
   connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-    if (row >= 0) m_browser->showPage(m_shown[row]);
+    if (row >= 0 && !m_rows[row].isEmpty()) m_browser->showPage(m_rows[row]);
   });
   connect(m_browser, &ManualBrowser::lessonAsked, this, &ManualWindow::lessonAsked);
   connect(m_browser, &QTextBrowser::sourceChanged, this, [this] {
@@ -196,10 +196,23 @@ void ManualWindow::step(int direction) {
   showPlace();
 }
 
+/// Of all pages those that README.md lists together have its heading.
 void ManualWindow::showPages() {
   const QSignalBlocker quiet(m_list);
   m_list->clear();
-  for (const QString& id : m_shown) m_list->addItem(m_manual.find(id)->title);
+  m_rows.clear();
+  QString part;
+  for (const QString& id : m_shown) {
+    const ManualPage& page = *m_manual.find(id);
+    if (!m_searching && page.part != part) {
+      part = page.part;
+      auto* heading = new QListWidgetItem(part, m_list);
+      heading->setFlags(Qt::NoItemFlags);
+      m_rows << QString();
+    }
+    m_list->addItem(page.title);
+    m_rows << id;
+  }
 }
 
 void ManualWindow::showWords(const QVector<FieldWord>& words) {
@@ -212,7 +225,7 @@ void ManualWindow::showWords(const QVector<FieldWord>& words) {
 /// Which page it is, and which of the places on it.
 void ManualWindow::showPlace() {
   const QSignalBlocker quiet(m_list);
-  m_list->setCurrentRow(static_cast<int>(m_shown.indexOf(pageId())));
+  m_list->setCurrentRow(static_cast<int>(m_rows.indexOf(pageId())));
   const int count = m_browser->hitCount();
   if (m_typed->text().trimmed().isEmpty()) {
     m_found->clear();

@@ -72,6 +72,7 @@ class ManualWindow : public QWidget {
   QAction* m_next = nullptr;
   QAction* m_previous = nullptr;
   QStringList m_shown;  // ids of the pages in the list
+  QStringList m_rows;   // the same by the list's rows; empty: a heading
   QString m_begun;      // the page at which the search began
   bool m_searching = false;
   QTimer m_pause{this};  // runs while there may be more letters to come

@@ -71,7 +71,7 @@ std::size_t NextActions::labelBy(std::optional<double> truth) const {
   return random.uniform() < *truth ? 1 : 0;
 }
 
-void NextActions::add() {
+void NextActions::add(std::optional<std::size_t> chosen) {
   const auto next = m_next->result();
   const auto fit = m_fit->fitAtHand();
   if (!next || !next->best || !fit || next->fit->fit->model != fit->model) {
@@ -84,7 +84,7 @@ void NextActions::add() {
     const double p = known->probability(arma::mat(arma::rowvec{point.x1, point.x2}))(0);
     if (std::isfinite(p)) truth = p;
   }
-  const std::size_t label = labelBy(truth);
+  const std::size_t label = chosen ? *chosen : labelBy(truth);
   Dataset dataset = m_document->dataset();
   SplitRule split = m_document->state().split;
   // So that the new point trains and all others stay on their side: what was set aside is marked.
@@ -93,7 +93,7 @@ void NextActions::add() {
   append_points(dataset, arma::rowvec{point.x1, point.x2}, label);
   const Standing before = standingIn(*fit);
   m_document->editDataset(std::move(dataset), split, tr("Add the Best Next Point"));
-  m_added = Added{m_document->state().dataset, before, point, truth};
+  m_added = Added{m_document->state().dataset, before, point, chosen ? std::nullopt : truth};
   tellGain();
 }
 

@@ -29,6 +29,9 @@ class NextActions : public QObject {
   void addToViewMenu(QMenu* menu);
   void addToToolsMenu(QMenu* menu);
 
+  /// Adds a point at the best place, of that class; of the one by labelBy() where none is said.
+  void add(std::optional<std::size_t> chosen = {});
+
  signals:
   void noticed(const QString& text);
 
@@ -41,7 +44,6 @@ class NextActions : public QObject {
     std::optional<double> truth;  ///< by which its class was drawn
   };
 
-  void add();
   /// By chance from the true p, the same for the same number of points; else the class that is chosen.
   std::size_t labelBy(std::optional<double> truth) const;
   void tellGain();

@@ -42,8 +42,9 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateContent);
   connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateContent);
-  services.document.onView<&ViewState::costs, &ViewState::section, &ViewState::pointedLine>(
-      this, &PlotFeed::updateContent);
+  services.document
+      .onView<&ViewState::bestNext, &ViewState::costs, &ViewState::section, &ViewState::pointedLine>(
+          this, &PlotFeed::updateContent);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
@@ -159,6 +160,7 @@ void PlotFeed::updateSurprise() {
 }
 
 std::optional<NextMark> PlotFeed::nextMark() const {
+  if (!m_services.document.view().bestNext) return {};
   const auto next = m_services.next.result();
   if (!next || !next->best) return {};
   const NextPoint& best = *next->best;

@@ -6,6 +6,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/stage.h"
 #include "app/mainwindow/studio.h"
+#include "app/mainwindow/studio_strip.h"
 #include "app/plots/comparison_view.h"
 #include "app/style/follow_letters.h"
 

@@ -35,7 +35,6 @@ void SplitActions::updatePrior() {
   m_prior->setEnabled(m_document->dataset().size() > 0);
 }
 
-/// The first one, where all points train so far.
 void SplitActions::nextSplit() {
   SplitRule rule = m_document->state().split;
   if (rule.kind == SplitRule::Kind::fraction) return m_document->nextSplit();

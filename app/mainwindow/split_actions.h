@@ -21,11 +21,13 @@ class SplitActions : public QObject {
 
   void addTo(QMenu* menu);
 
+  /// Another split; the first one, where all points train so far.
+  void nextSplit();
+
  signals:
   void noticed(const QString& text);
 
  private:
-  void nextSplit();
   void trySplits();
   void update();
   void showPrior(bool prior);

@@ -2,6 +2,7 @@
 
 #include "app/mainwindow/side_column.h"
 #include "app/mainwindow/studio.h"
+#include "app/mainwindow/studio_strip.h"
 #include "app/panels/setting_bar.h"
 #include "app/style/letters_scale.h"
 
@@ -10,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <algorithm>

@@ -1,15 +1,16 @@
 #include "app/mainwindow/studio.h"
 
-#include "app/mainwindow/menu_entry.h"
+#include "app/mainwindow/studio_strip.h"
 #include "app/panels/scroll_box.h"
-#include "app/style/themed_icon.h"
+#include "app/report/translate.h"
+#include "app/studies/studio_pages.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QEvent>
+#include <QKeySequence>
 #include <QStackedWidget>
-#include <QToolBar>
-#include <QToolButton>
+
+#include <algorithm>
 
 namespace credence {
 
@@ -22,62 +23,35 @@ constexpr QSize leastPage(300, 130);  // px
 Studio::Studio(Document* document, QWidget* window)
     : QObject(window),
       m_document(document),
-      m_strip(new QToolBar(window)),
+      m_strip(new StudioStrip(window)),
       m_pages(new QStackedWidget(window)) {
   m_strip->setObjectName(QStringLiteral("studioStrip"));
-  m_strip->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  m_strip->setMovable(false);
   m_pages->setObjectName(QStringLiteral("studioPages"));
   m_pages->hide();
-  buildEnd();
+  connect(m_strip, &StudioStrip::questionChosen, this, &Studio::toggleQuestion);
+  connect(m_strip->closeAction(), &QAction::triggered, this, &Studio::close);
   document->onView<&ViewState::page>(this, &Studio::showPage);
 }
 
-/// What stands behind the names, at the far end.
-void Studio::buildEnd() {
-  auto* spacer = new QWidget;
-  spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  m_spacer = m_strip->addWidget(spacer);
-  m_full = m_strip->addAction(tr("Enlarge"));
-  setIconName(m_full, QStringLiteral("enlarge"));
-  m_full->setObjectName(QStringLiteral("fullPage"));
-  m_full->setCheckable(true);
-  m_full->setToolTip(tr("Give the page the room of the plots, and give it back"));
-  m_close = m_strip->addAction(QStringLiteral("✕"));
-  m_close->setObjectName(QStringLiteral("studioClose"));
-  m_close->setToolTip(tr("Close the page"));
-  connect(m_close, &QAction::triggered, this, &Studio::close);
-  for (QAction* action : {m_full, m_close}) {
-    m_strip->widgetForAction(action)->setAccessibleName(action->toolTip());
-    m_strip->widgetForAction(action)->setObjectName(action->objectName());
-    action->setVisible(false);
-  }
-  qobject_cast<QToolButton*>(m_strip->widgetForAction(m_full))->setToolButtonStyle(Qt::ToolButtonIconOnly);
-  m_strip->setIconSize(iconSizeFor(m_strip->font()));
-  m_strip->installEventFilter(this);
+QAction* Studio::fullAction() const {
+  return m_strip->fullAction();
 }
 
-bool Studio::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_strip && event->type() == QEvent::FontChange)
-    m_strip->setIconSize(iconSizeFor(m_strip->font()));
-  return QObject::eventFilter(watched, event);
-}
-
-QAction* Studio::addPage(QWidget* page, const QString& title, const QKeySequence& key,
-                         const QString& purpose) {
-  auto* box = new ScrollBox(page, leastPage);
+QAction* Studio::addPage(const StudioPage& page, QWidget* widget) {
+  widget->setObjectName(page.name());
+  auto* box = new ScrollBox(widget, leastPage);
   m_pages->addWidget(box);
   connect(box, &ScrollBox::lacks, this, [this, box] {
     if (m_pages->currentWidget() == box) emit lacks();
   });
-  m_contents << page;
-  auto* action = new QAction(title, this);
+  auto* action = new QAction(credence::tr(page.title), this);
+  const QKeySequence key(credence::tr(page.key));
   action->setCheckable(true);
   action->setShortcut(key);
-  action->setToolTip(tr("%1 (%2)").arg(purpose, key.toString(QKeySequence::NativeText)));
-  m_actions << action;
-  m_strip->insertAction(m_spacer, action);
-  connect(action, &QAction::triggered, this, [this, page] { toggle(page); });
+  action->setToolTip(tr("%1 (%2)").arg(credence::tr(page.purpose), key.toString(QKeySequence::NativeText)));
+  m_contents.push_back({widget, action, &questionOf(*page.group)});
+  m_strip->addPage(action, *page.group);
+  connect(action, &QAction::triggered, this, [this, widget] { toggle(widget); });
   return action;
 }
 
@@ -93,8 +67,8 @@ void Studio::close() {
 
 QWidget* Studio::page() const {
   const QString wanted = m_document->view().page;
-  for (QWidget* page : m_contents) {
-    if (!wanted.isEmpty() && page->objectName() == wanted) return page;
+  for (const Page& page : m_contents) {
+    if (!wanted.isEmpty() && page.widget->objectName() == wanted) return page.widget;
   }
   return nullptr;
 }
@@ -113,6 +87,20 @@ void Studio::toggle(QWidget* page) {
   takeKeyboard();
 }
 
+/// A question has the page that was open last under it, or its first.
+QWidget* Studio::lastOf(const PageGroup* question) const {
+  if (const auto last = m_lastOpen.find(question); last != m_lastOpen.end()) return last->second;
+  const auto first = std::ranges::find(m_contents, question, &Page::question);
+  return first == m_contents.end() ? nullptr : first->widget;
+}
+
+void Studio::toggleQuestion(const PageGroup* question) {
+  const auto open = std::ranges::find(m_contents, page(), &Page::widget);
+  const bool here = open != m_contents.end() && open->question == question;
+  QWidget* const wanted = here ? open->widget : lastOf(question);
+  if (wanted != nullptr) toggle(wanted);
+}
+
 /// Whoever opens a page goes on in it.
 void Studio::takeKeyboard() {
   QWidget* const open = page();
@@ -125,14 +113,18 @@ void Studio::takeKeyboard() {
 
 void Studio::showPage() {
   const QWidget* wanted = page();
-  for (int k = 0; k < m_contents.size(); ++k) {
-    const bool here = m_contents[k] == wanted;
-    m_actions[k]->setChecked(here);
-    if (here) m_pages->setCurrentIndex(k);
+  const QAction* open = nullptr;
+  for (std::size_t k = 0; k < m_contents.size(); ++k) {
+    const Page& page = m_contents[k];
+    const bool here = page.widget == wanted;
+    page.action->setChecked(here);
+    if (!here) continue;
+    open = page.action;
+    m_lastOpen[page.question] = page.widget;
+    m_pages->setCurrentIndex(static_cast<int>(k));
   }
   m_pages->setHidden(wanted == nullptr);
-  for (QAction* action : {m_full, m_close}) action->setVisible(wanted != nullptr);
-  if (wanted == nullptr) m_full->setChecked(false);
+  m_strip->showPage(open);
   emit pageChanged();
 }
 

@@ -1,19 +1,24 @@
 #pragma once
 
 #include "app/document/document.h"
+#include "app/study/page_group.h"
 
-#include <QKeySequence>
 #include <QObject>
+
+#include <map>
+#include <vector>
 
 class QAction;
 class QStackedWidget;
-class QToolBar;
 
 namespace credence {
 
+class StudioStrip;
+struct StudioPage;
+
 /// The pages that question the classifier: that of the document's view is in sight, or none. The key that
-/// opened a page closes it again, and so does its name in the strip. Where strip and pages stand is for
-/// others to say.
+/// opened a page closes it again, and so does its name in the strip, and its question there, which opens the
+/// page again that was open last under it. Where strip and pages stand is for others to say.
 class Studio : public QObject {
   Q_OBJECT
 
@@ -21,15 +26,14 @@ class Studio : public QObject {
   /// `window`: in which the strip and the pages will stand.
   Studio(Document* document, QWidget* window);
 
-  /// `page` stands under `title`; its action, for menus, has `key`, and says `purpose`. Pages that are not in
-  /// sight should compute nothing: they are told by QWidget's show and hide events.
-  QAction* addPage(QWidget* page, const QString& title, const QKeySequence& key, const QString& purpose);
+  /// Gives the widget the name by which sessions know it, and returns its action, for menus. Pages that are
+  /// not in sight should compute nothing: they are told by QWidget's show and hide events.
+  QAction* addPage(const StudioPage& page, QWidget* widget);
 
-  /// The names of the pages, and at the end what fills the window with a page, and closes it.
-  QToolBar* strip() const { return m_strip; }
+  StudioStrip* strip() const { return m_strip; }
   QStackedWidget* pages() const { return m_pages; }
   /// Checked while the page has the room of the plots as well.
-  QAction* fullAction() const { return m_full; }
+  QAction* fullAction() const;
 
   void open(QWidget* page);
   void close();
@@ -46,23 +50,25 @@ class Studio : public QObject {
   /// The open page has come to want more height than it has.
   void lacks();
 
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
-  void buildEnd();
+  /// A page, and where it stands.
+  struct Page {
+    QWidget* widget;
+    QAction* action;
+    const PageGroup* question;
+  };
+
   void toggle(QWidget* page);
+  void toggleQuestion(const PageGroup* question);
+  QWidget* lastOf(const PageGroup* question) const;
   void showPage();
   void takeKeyboard();
 
   Document* m_document;
-  QToolBar* m_strip;
+  StudioStrip* m_strip;
   QStackedWidget* m_pages;
-  QAction* m_full = nullptr;
-  QAction* m_close = nullptr;
-  QAction* m_spacer = nullptr;
-  QList<QWidget*> m_contents;  // of the pages, in their order
-  QList<QAction*> m_actions;   // in the order of the pages
+  std::vector<Page> m_contents;                     // in the order of m_pages
+  std::map<const PageGroup*, QWidget*> m_lastOpen;  // by question
 };
 
 }  // namespace credence

@@ -18,20 +18,21 @@
 
 namespace credence {
 
-SplitTrialsBox::SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials, QWidget* parent)
+SplitTrialsBox::SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials,
+                               const QString& place, QWidget* parent)
     : QWidget(parent),
       m_liveFit(liveFit),
       m_trials(trials),
       m_title(new QLabel),
       m_button(new QToolButton),
       m_strip(new SplitStrip),
-      m_cures(
-          new StudyCures(QStringLiteral("splitCures"), tr("So many splits take %1."), liveFit, Effort::fits)),
+      m_cures(new StudyCures(QStringLiteral("splitCures") + place, tr("So many splits take %1."), liveFit,
+                             Effort::fits)),
       m_export(new TableExport([this] { return makeTable(); }, QStringLiteral("splits"), this)) {
-  m_title->setObjectName(QStringLiteral("splitTrialsTitle"));
+  m_title->setObjectName(QStringLiteral("splitTrialsTitle") + place);
   m_title->setTextFormat(Qt::RichText);
-  m_button->setObjectName(QStringLiteral("trySplits"));
-  m_strip->setObjectName(QStringLiteral("splitStrip"));
+  m_button->setObjectName(QStringLiteral("trySplits") + place);
+  m_strip->setObjectName(QStringLiteral("splitStrip") + place);
   auto* row = new QHBoxLayout;
   row->addWidget(m_title, 1);
   row->addWidget(m_button);

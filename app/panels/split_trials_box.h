@@ -22,7 +22,9 @@ class SplitTrialsBox : public QWidget {
   Q_OBJECT
 
  public:
-  SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials, QWidget* parent = nullptr);
+  /// `place` ends the object names of its parts, where there are several boxes.
+  SplitTrialsBox(Document* document, LiveFit* liveFit, SplitTrials* trials, const QString& place = {},
+                 QWidget* parent = nullptr);
 
   /// To be called when the scores above it have changed, so that both come and go together.
   void refresh();

@@ -24,9 +24,9 @@ QString readManualFile(const QString& name) {
   return QString::fromUtf8(file.readAll());
 }
 
-ManualPage readPage(const QString& id) {
+ManualPage readPage(const QString& id, const QString& part) {
   const QString text = readManualFile(id + QStringLiteral(".md"));
-  return {id, text.section(QLatin1Char('\n'), 0, 0).mid(2), text};
+  return {id, text.section(QLatin1Char('\n'), 0, 0).mid(2), text, part};
 }
 
 bool holdsAll(const QString& text, const QStringList& terms) {
@@ -53,7 +53,13 @@ ManualSearch searchFor(const QVector<ManualPage>& pages, const QStringList& term
 }  // namespace
 
 Manual::Manual() {
-  for (const QString& id : linkedPages(readManualFile(QStringLiteral("README.md")))) m_pages << readPage(id);
+  // A line that lists no page is what those below it stand under.
+  QString part;
+  for (const QString& line : readManualFile(QStringLiteral("README.md")).split(QLatin1Char('\n'))) {
+    const QStringList pages = linkedPages(line);
+    if (pages.isEmpty() && !line.isEmpty()) part = line;
+    for (const QString& id : pages) m_pages << readPage(id, part);
+  }
 }
 
 const ManualPage* Manual::find(const QString& id) const {

@@ -12,6 +12,7 @@ struct ManualPage {
   QString id;     ///< the name of its file without .md, and the topic of `credence help`
   QString title;  ///< its first heading
   QString text;   ///< Markdown, with the title
+  QString part;   ///< what README.md lists it under: "Beginning", or a question that pages answer
 };
 
 /// The pages with a word, and what of them is to be marked.

@@ -7,6 +7,7 @@
 #include "app/report/json_object.h"
 #include "app/report/named_number.h"
 #include "app/report/table.h"
+#include "app/study/page_group.h"
 #include "core/concurrency/progress.h"
 #include "core/model/soundness.h"
 
@@ -114,11 +115,12 @@ struct StudyWords {
   const char* id = "";     ///< of the page in sessions (with "Page" behind it) and lessons, and of the manual
   const char* title = "";  ///< of the page and in menus
   const char* key = "";    ///< that opens the page, such as "Shift+E"
-  const char* purpose = "";     ///< one line, beside title and key
-  const char* question = "";    ///< that it answers, in words a student knows
-  const char* picture = "";     ///< the title of the document that the page's charts are saved as
-  const char* failing = "";     ///< a sentence with %1 for the reason
-  const char* unlabelled = "";  ///< in place of an answer where it needs labels, and none are used
+  const char* purpose = "";                ///< one line, beside title and key
+  const char* question = "";               ///< that it answers, in words a student knows
+  const PageGroup* group = &insideTheFit;  ///< under which its page stands in the studio
+  const char* picture = "";                ///< the title of the document that the page's charts are saved as
+  const char* failing = "";                ///< a sentence with %1 for the reason
+  const char* unlabelled = "";             ///< in place of an answer where it needs labels, and none are used
   StudyNeeds needs = {};
   StudyCommand command = {};
 };

@@ -159,6 +159,7 @@ const Study centresStudy(
      .key = "Ctrl+8",
      .purpose = "How many features there should be: evidence, BIC, AIC and scores against their number",
      .question = "How many centres does it take?",
+     .group = &whichSetting,
      .picture = "How many centres there should be",
      .failing = "Comparing numbers of centres failed: %1",
      .unlabelled = "A comparison of centres needs labels, and none are used.",

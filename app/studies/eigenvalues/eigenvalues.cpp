@@ -128,6 +128,7 @@ const Study eigenvaluesStudy(
      .key = "Shift+E",
      .purpose = "Where γ and the Occam term come from, direction by direction, and what BIC takes for it",
      .question = "How many of the weights do the labels decide?",
+     .group = &insideTheFit,
      .picture = "Eigenvalues of what the data know of the weights",
      .failing = "Finding the eigenvalues failed: %1",
      .unlabelled = "The eigenvalues are those of labels, and none are used: all are 0.",

@@ -147,6 +147,7 @@ const Study growthStudy(
      .key = "Ctrl+9",
      .purpose = "What the posterior does as data come in: evidence, γ and scores of the first n points",
      .question = "Do more data still help?",
+     .group = &whichSetting,
      .picture = "What the posterior does as data come in",
      .failing = "Fitting ever more points failed: %1",
      .needs = {.fit = false, .labels = false},

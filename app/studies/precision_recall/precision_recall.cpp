@@ -164,6 +164,7 @@ const Study precisionRecallStudy(
      .key = "Shift+F",
      .purpose = "Of the points called class 1 how many are, and how many of class 1 are found",
      .question = "Of those it calls class 1, how many are? And how many does it find?",
+     .group = &isItRight,
      .picture = "Precision and recall",
      .failing = "Precision and recall could not be computed: %1",
      .needs = {.labels = false},

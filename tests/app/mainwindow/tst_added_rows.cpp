@@ -15,6 +15,7 @@
 #include "app/plots/latent_chart.h"
 #include "app/plots/quantity_button.h"
 #include "app/studies/studies.h"
+#include "app/studies/studio_pages.h"
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
 #include "support/added_rows.h"
@@ -354,7 +355,7 @@ void AddedRowsTest::aStudyHasItsPage() {
   QVERIFY(findPart<ChartBars>(page->chart("counted_classes")->chart(), "counted") != nullptr);
   find<QToolButton>("countedPictures");
   find<QToolButton>("countedTables");
-  QVERIFY(isLessonPage(QStringLiteral("counted")));
+  QVERIFY(isStudioPage(QStringLiteral("counted")));
 }
 
 }  // namespace credence

@@ -5,6 +5,7 @@
 #include "app/panels/log_slider.h"
 #include "app/panels/question_box.h"
 #include "app/plots/evidence_plot.h"
+#include "app/studies/studio_pages.h"
 #include "app/tools/sketch_tool.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
@@ -554,7 +555,7 @@ void LessonWindowTest::theNumbersAreCoveredWhileOneIsAsked() {
 
 void LessonWindowTest::controlsThatTextsNameExist() {
   for (const LessonControl& control : lessonControls) find<QWidget>(control.widget);
-  for (const char* page : lessonPages()) find<QWidget>((QByteArray(page) + "Page").constData());
+  for (const StudioPage& page : studioPages()) find<QWidget>(qPrintable(page.name()));
 }
 
 void LessonWindowTest::linksFrameTheirControls() {

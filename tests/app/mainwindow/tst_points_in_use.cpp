@@ -2,6 +2,7 @@
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_points.h"
+#include "app/studies/studio_pages.h"
 #include "app/style/plot_theme.h"
 #include "core/data/edit_points.h"
 #include "support/legend_names.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -107,26 +109,19 @@ void PointsInUseTest::thePriorRingsNothing() {
 void PointsInUseTest::everyPageStandsThePrior_data() {
   QTest::addColumn<QString>("page");
   QTest::addColumn<QString>("sentence");  // of what it lacks; empty: it shows what the prior is
-  QTest::newRow("cursor") << "cursorPage" << QString();
-  QTest::newRow("judge") << "judgePage" << QString();
-  QTest::newRow("tune") << "tunePage"
-                        << "Without labels the log evidence is 0 at every setting.";
-  QTest::newRow("audit") << "auditPage"
-                         << "there is nothing to audit";
-  QTest::newRow("solver") << "solverPage"
-                          << "Without labels there is nothing to solve";
-  QTest::newRow("ladder") << "ladderPage"
-                          << "there is nothing to compare";
-  QTest::newRow("draws") << "drawsPage"
-                         << "the middlemost training point";
-  QTest::newRow("centres") << "centresPage"
-                           << "A comparison of centres needs labels";
-  QTest::newRow("growth") << "growthPage" << QString();
-  QTest::newRow("eigenvalues") << "eigenvaluesPage"
-                               << "and none are used";
-  QTest::newRow("section") << "sectionPage" << QString();
-  QTest::newRow("weights") << "weightsPage"
-                           << "Without labels all bumps have the prior's weight";
+  const std::map<QByteArray, QString> sentences = {
+      {"tune", QStringLiteral("Without labels the log evidence is 0 at every setting.")},
+      {"audit", QStringLiteral("there is nothing to audit")},
+      {"solver", QStringLiteral("Without labels there is nothing to solve")},
+      {"ladder", QStringLiteral("there is nothing to compare")},
+      {"draws", QStringLiteral("the middlemost training point")},
+      {"centres", QStringLiteral("A comparison of centres needs labels")},
+      {"eigenvalues", QStringLiteral("and none are used")},
+      {"weights", QStringLiteral("Without labels all bumps have the prior's weight")}};
+  for (const StudioPage& page : studioPages()) {
+    const auto sentence = sentences.find(page.id);
+    QTest::newRow(page.id) << page.name() << (sentence == sentences.end() ? QString() : sentence->second);
+  }
 }
 
 /// Also where no point is held out, of which a page could show one.

@@ -97,7 +97,7 @@ void PresentationTest::plotsAndSlidersFillTheScreen() {
   m_window->resize(1280, 800);
   QVERIFY(!find<QToolBar>("toolBar")->isVisible() && !m_window->statusBar()->isVisible());
   QCOMPARE(m_window->menuBar()->height(), 0);
-  QVERIFY(!find<QToolBar>("studioStrip")->isVisible());
+  QVERIFY(!find<QWidget>("studioStrip")->isVisible());
   QVERIFY(find<SettingBar>("settingBar")->isVisible() && find<EvidencePlot>("evidencePlot")->isVisible());
   QVERIFY2(shareOfPlots() >= 0.5, qPrintable(QStringLiteral("%1, %2").arg(shareOfPlots()).arg(before)));
 }
@@ -172,7 +172,7 @@ void PresentationTest::allIsAsItWasAfterwards() {
     QVERIFY2(asBefore(k), qPrintable(QStringLiteral("%1: %2, %3").arg(k).arg(before[k]).arg(after[k])));
   }
   QVERIFY(find<QToolBar>("toolBar")->isVisible() && m_window->statusBar()->isVisible());
-  QVERIFY(find<QToolBar>("studioStrip")->isVisible() && m_window->menuBar()->height() > 10);
+  QVERIFY(find<QWidget>("studioStrip")->isVisible() && m_window->menuBar()->height() > 10);
   QCOMPARE(document().undoStack()->count(), 0);
 }
 

@@ -18,6 +18,7 @@
 #include "app/plots/evidence_plot.h"
 #include "app/plots/section_chart.h"
 #include "app/plots/weight_panels.h"
+#include "app/studies/studio_pages.h"
 #include "app/style/letters_scale.h"
 #include "core/data/edit_points.h"
 #include "support/registered_test.h"
@@ -187,18 +188,18 @@ void RoomTest::nothingLeavesTheWindow() {
   showWindowUnder(letters);
   resizeTo(size);
   checkWindow(size);
-  for (const char* page : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage",
-                           "drawsPage", "centresPage", "growthPage", "eigenvaluesPage"}) {
-    document().setInView(&ViewState::page, QString::fromLatin1(page));
+  for (const StudioPage& row : studioPages()) {
+    document().setInView(&ViewState::page, row.name());
     resizeTo(size);
-    QVERIFY(find<QWidget>(page)->isVisible());
-    if (const auto* cursor = qobject_cast<CursorPage*>(find<QWidget>(page))) {  // with all that it has to say
+    const auto* page = find<QWidget>(qPrintable(row.name()));
+    QVERIFY(page->isVisible());
+    if (const auto* cursor = qobject_cast<const CursorPage*>(page)) {  // with all that it has to say
       document().setInView(&ViewState::crosshair, QPointF(0.5, 0.5));
       AWAIT(cursor->text().contains(QStringLiteral("Pareto k")));
       resizeTo(size);
     }
     checkWindow(size);
-    checkPage(find<QWidget>(page));
+    checkPage(page);
   }
   checkSection(size);
   checkWeights(size);

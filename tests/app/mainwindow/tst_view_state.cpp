@@ -4,6 +4,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
 #include "app/plots/quantity_button.h"
+#include "app/studies/studio_pages.h"
 #include "core/evidence/map_quantity.h"
 #include "support/print_string.h"
 #include "support/registered_test.h"
@@ -123,10 +124,9 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.fourTerms = chance();
   view.drawnFrom = one(std::vector<const PosteriorKind*>{nullptr, &laplace_posterior, &ep_posterior});
   view.draws = static_cast<arma::uword>(std::uniform_int_distribution(1, 5000)(random));
-  view.page = one(QStringList{
-      QString(), QStringLiteral("cursorPage"), QStringLiteral("judgePage"), QStringLiteral("tunePage"),
-      QStringLiteral("auditPage"), QStringLiteral("solverPage"), QStringLiteral("ladderPage"),
-      QStringLiteral("drawsPage"), QStringLiteral("sectionPage"), QStringLiteral("weightsPage")});
+  QStringList pages = {QString()};
+  for (const StudioPage& page : studioPages()) pages << page.name();
+  view.page = one(pages);
   if (chance()) view.weightsHidden = {"prior", "ep"};
   std::vector<const LabDensity*> densities;
   for (const LabDensity& density : lab_densities()) densities.push_back(&density);

@@ -6,6 +6,7 @@
 #include "app/report/field_words.h"
 #include "app/report/manual.h"
 #include "app/report/manual_text.h"
+#include "app/studies/studio_pages.h"
 #include "places.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -100,6 +101,7 @@ class ManualTest : public QObject, protected test::WindowFixture {
   void initTestCase();
   void everyPageIsInTheProgram();
   void everyLinkLeadsSomewhere();
+  void pagesStandUnderTheirQuestions();
   void linksToLessonsLeadToSteps();
   void whatIsTypedIsUnderstood();
   void everyOptionNamedExists();
@@ -156,6 +158,19 @@ void ManualTest::everyLinkLeadsSomewhere() {
       }
     }
   }
+}
+
+/// The list of pages and `credence help` have the questions of the studio, and its pages in their order.
+void ManualTest::pagesStandUnderTheirQuestions() {
+  QMap<QString, QStringList> inStudio;
+  QMap<QString, QStringList> inManual;
+  for (const StudioPage& one : studioPages()) inStudio[utf8(questionOf(*one.group).title)] << utf8(one.id);
+  for (const ManualPage& one : m_manual.pages()) inManual[one.part] << one.id;
+  QCOMPARE(inStudio.size(), static_cast<qsizetype>(pageQuestions.size()));
+  const QStringList questions = inStudio.keys();
+  for (const QString& question : questions) QCOMPARE(inManual[question], inStudio[question]);
+  const QString printed = QString::fromUtf8(run({utf8("help")}, 0));
+  for (const QString& question : questions) QVERIFY(printed.contains(utf8("\n\n%1\n  ").arg(question)));
 }
 
 void ManualTest::linksToLessonsLeadToSteps() {

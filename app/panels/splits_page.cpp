@@ -1,0 +1,103 @@
+#include "app/panels/splits_page.h"
+
+#include "app/compute/live_fit.h"
+#include "app/compute/split_trials.h"
+#include "app/panels/split_trials_box.h"
+#include "app/panels/study_head.h"
+#include "app/panels/table_button.h"
+#include "app/report/method_names.h"
+#include "app/report/number_text.h"
+#include "core/evaluation/split_scores.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cstddef>
+#include <vector>
+
+namespace credence {
+
+namespace {
+
+/// "MAP −0.073 ± 0.060 and Laplace −0.126 ± 0.046", or of one split without what it varies by.
+QString scoresInWords(const std::vector<SplitScore>& scores, bool hasPrior) {
+  const std::vector<Spread> spreads = spread_of(scores);
+  QStringList words;
+  for (std::size_t k = 0; k < spreads.size(); ++k) {
+    QString word = methodName(*methods_always_scored().at(k), hasPrior) + QLatin1Char(' ') +
+                   signedNumber(spreads[k].mean, 3);
+    if (spreads[k].count > 1) word += QStringLiteral(" ± ") + signedNumber(spreads[k].standard_deviation, 3);
+    words << word;
+  }
+  return words.join(SplitsPage::tr(" and "));
+}
+
+}  // namespace
+
+SplitsPage::SplitsPage(Document* document, LiveFit* fit, SplitTrials* trials, QWidget* parent)
+    : QWidget(parent),
+      m_document(document),
+      m_fit(fit),
+      m_trials(trials),
+      m_head(new StudyHead(QStringLiteral("splits"), tr("How much does the score depend on the split?"))),
+      m_another(new QToolButton),
+      m_box(new SplitTrialsBox(document, fit, trials, QStringLiteral("OnPage"))) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(6, 2, 6, 2);
+  layout->setSpacing(4);
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_head, 1);
+  auto* tables = new TableButton(QStringLiteral("splitsTables"));
+  m_box->addTableTo(tables);
+  top->addWidget(m_another, 0, Qt::AlignTop);
+  top->addWidget(tables, 0, Qt::AlignTop);
+  layout->addLayout(top);
+  layout->addWidget(m_box);
+  layout->addStretch(1);
+  m_another->setObjectName(QStringLiteral("nextSplit"));
+  connect(m_another, &QToolButton::clicked, this, &SplitsPage::nextAsked);
+  connect(m_box, &SplitTrialsBox::failed, this, &SplitsPage::failed);
+  connect(trials, &SplitTrials::scoresChanged, this, &SplitsPage::follow);
+  connect(trials, &SplitTrials::runningChanged, this, &SplitsPage::follow);
+  connect(fit, &LiveFit::fitChanged, this, &SplitsPage::follow);
+  connect(document, &Document::changed, this, &SplitsPage::follow);
+  follow();
+}
+
+void SplitsPage::follow() {
+  const SplitRule& rule = m_document->state().split;
+  const bool all = rule.kind == SplitRule::Kind::all_training;
+  m_another->setText(all ? tr("Hold out a fifth") : tr("Next split"));
+  m_another->setToolTip(all ? tr("Score the classifier on a fifth of the points, drawn by chance (N)")
+                            : tr("The same shares, drawn by the next seed (N)"));
+  m_another->setEnabled(all || rule.kind == SplitRule::Kind::fraction);
+  m_box->refresh();
+  m_head->setAnswer(answer());
+}
+
+QString SplitsPage::answer() const {
+  if (!m_fit->fit()) {
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to fit yet.");
+  }
+  const SplitRule::Kind kind = m_document->state().split.kind;
+  if (kind == SplitRule::Kind::all_training)
+    return tr("All points train: hold some out, and there is a score of points that the fit has not seen.");
+  if (kind != SplitRule::Kind::fraction)
+    return tr("There is one split only: a random share, in the panel of the data, can be drawn many times.");
+  if (!m_trials->possible()) return tr("This share leaves no test points: make it less than 100 %.");
+  const std::vector<SplitScore>& scores = m_trials->scores();
+  if (scores.empty()) return tr("waiting for the fit");
+  const QString words = scoresInWords(scores, m_trials->hyperparameters().has_prior());
+  if (scores.size() == 1) {
+    return tr("One split so far: a test point's log-likelihood is by %1. Try more, to see how far that is "
+              "chance.")
+        .arg(words);
+  }
+  return tr("Over %1 splits a test point's log-likelihood is by %2: what one split says is by chance off by "
+            "about as much.")
+      .arg(QString::number(scores.size()), words);
+}
+
+}  // namespace credence
