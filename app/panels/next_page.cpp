@@ -3,6 +3,7 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/live_next.h"
 #include "app/document/document.h"
+#include "app/document/menu_text.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
@@ -130,7 +131,8 @@ void NextPage::updateControls() {
   };
   update(m_draw, truth, tr("Its class is drawn from the generator's true p there (Shift+A)"));
   for (std::size_t label = 0; label < m_classes.size(); ++label) {
-    m_classes.at(label)->setText(tr("Add a point of %1 there").arg(classTitle(m_document->dataset(), label)));
+    m_classes.at(label)->setText(
+        tr("Add a point of %1 there").arg(menuText(classTitle(m_document->dataset(), label))));
     update(
         m_classes.at(label), !truth,
         tr("Whoever knows the label says which; Shift+A adds one of the class that is chosen for drawing"));
