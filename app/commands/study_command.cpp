@@ -40,7 +40,9 @@ FoundByStudy studied(const Study& study, const Problem& problem, const StudyOpti
   largest.hyperparameters = longest.hyperparameters;
   sayForecast(largest);
   TerminalProgress progress;
-  StudyInputs inputs{static_cast<const FitProblem&>(request), nullptr, StudyPlace::command};
+  StudyInputs inputs{.problem = static_cast<const FitProblem&>(request),
+                     .place = StudyPlace::command,
+                     .ranges = problem.ranges};
   if (study.words().needs.fit) {
     progress.show({"fitting", 0, 0});
     inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));
@@ -54,6 +56,7 @@ QByteArray studyJson(const Problem& problem, const Study& study, const StudyInpu
                      const StudyResult& result) {
   JsonObject object;
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  if (study.words().command.tellsReading) addReading(object, problem);
   study.addJson(object, inputs, result);
   object.add("question", json(fromTable(study.words().question)));
   object.add("answer", json(study.fullAnswer(inputs, result)));
@@ -65,6 +68,10 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
   const auto options = study.readOptions(arguments.given);
   const auto printed = readOptions<TableOptions>(arguments.given);
   Problem problem = loadProblem(arguments);
+  if (!problem.truth && (arguments.widths || arguments.priorVariances)) {
+    throw UsageError(
+        QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
+  }
   const QString lacking = study.lacking(problem.hyperparameters);
   if (!lacking.isEmpty()) throw UsageError(lacking);
   const auto [inputs, result] = studied(study, problem, options);

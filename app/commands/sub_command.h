@@ -51,7 +51,6 @@ extern const SubCommand figureCommand;
 extern const SubCommand contoursCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
-extern const SubCommand ladderCommand;
 extern const SubCommand budgetCommand;
 extern const SubCommand drawsCommand;
 extern const SubCommand solveCommand;

@@ -33,11 +33,12 @@ KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
     const FigureStudy& centres = figureStudyOf(*findStudy("centres"));
+    const FigureStudy& ladder = figureStudyOf(*findStudy("ladder"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     for (const FigureStudy* study :
-         {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy,
-          &ladderStudy, &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
+         {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy, &ladder,
+          &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
           &weightPanelsStudy}) {
       known.add(*study);
     }

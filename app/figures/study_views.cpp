@@ -49,7 +49,10 @@ void fillIn(StudyWithViews& made, const Study& study) {
                           .paint = paintChartOfView,
                           .chart = chartOfStudy});
   }
-  made.figure = {.views = made.views, .row = &study, .needsLabels = study.words().needs.labels};
+  made.figure = {.views = made.views,
+                 .row = &study,
+                 .needsLabels = study.words().needs.labels,
+                 .method = study.words().drawsBy};
 }
 
 }  // namespace
@@ -64,8 +67,11 @@ const FigureStudy& figureStudyOf(const Study& study) {
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
                                                    const std::stop_token& stop) {
   const std::shared_ptr<const Fit>& fit = request.result->fit;
-  return std::make_shared<const PictureOfStudy>(
-      study, study.computed({fit->request, fit, StudyPlace::figure}, {}, stop));
+  const StudyInputs inputs{.problem = fit->request,
+                           .fit = fit,
+                           .place = StudyPlace::figure,
+                           .draws = {request.goal, request.seed}};
+  return std::make_shared<const PictureOfStudy>(study, study.computed(inputs, {}, stop));
 }
 
 }  // namespace credence

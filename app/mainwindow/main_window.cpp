@@ -52,7 +52,6 @@
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/lab_window.h"
-#include "app/panels/ladder_page.h"
 #include "app/panels/lesson_column.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
@@ -337,7 +336,6 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("next", next);
   add("tune", tune);
   add("splits", splits);
-  add("ladder", new LadderPage(&m_services.liveFit));
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
   add("draws", new DrawsPage(&m_services.document, &m_services.liveFit));
   add("weights", weights);

@@ -40,6 +40,7 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
       m_fit(fit),
       m_live(study, fit),
       m_head(new StudyHead(idOf(study), credence::tr(study.words().question))),
+      m_top(new QHBoxLayout),
       m_rows(new QVBoxLayout),
       m_body(new QHBoxLayout),
       m_whole(new QHBoxLayout(this)) {
@@ -54,25 +55,18 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
   buildBody();
   m_live.interest().followSight(this);
   connect(&m_live, &LiveStudy::answerChanged, this, &StudyPage::showAnswer);
+  connect(&m_live, &LiveStudy::runningChanged, this, &StudyPage::follow);
   connect(&m_live, &LiveStudy::failed, this, &StudyPage::failed);
   connect(fit, &LiveFit::fitChanged, this, &StudyPage::follow);
   follow();
 }
 
 void StudyPage::buildHead() {
-  auto* top = new QHBoxLayout;
-  top->addWidget(m_head, 1);
+  m_top->addWidget(m_head, 1);
   const QString id = idOf(study());
-  auto* picture = new PictureButton(
-      id + QStringLiteral("Pictures"),
-      [this] {
-        PagePicture page{this, credence::tr(study().words().picture), {}};
-        for (const ChartView* chart : charts()) page.charts.push_back(chart);
-        return pageOf(page);
-      },
-      id);
-  connect(picture, &PictureButton::failed, this, &StudyPage::failed);
-  top->addWidget(picture, 0, Qt::AlignTop);
+  const auto& all = study().charts;
+  if (std::ranges::any_of(all, [](const auto& each) { return each.onPage; }))
+    m_top->addWidget(buildPicture(), 0, Qt::AlignTop);
   auto* button = new TableButton(id + QStringLiteral("Tables"));
   const auto& tables = study().tables;
   for (std::size_t k = 0; k < tables.size(); ++k) {
@@ -85,8 +79,22 @@ void StudyPage::buildHead() {
     else
       button->addTable(credence::tr(tables[k].menu), table);
   }
-  top->addWidget(button, 0, Qt::AlignTop);
-  m_rows->addLayout(top);
+  m_top->addWidget(button, 0, Qt::AlignTop);
+  m_rows->addLayout(m_top);
+}
+
+PictureButton* StudyPage::buildPicture() {
+  const QString id = idOf(study());
+  auto* picture = new PictureButton(
+      id + QStringLiteral("Pictures"),
+      [this] {
+        PagePicture page{this, credence::tr(study().words().picture), {}};
+        for (const ChartView* chart : charts()) page.charts.push_back(chart);
+        return pageOf(page);
+      },
+      id);
+  connect(picture, &PictureButton::failed, this, &StudyPage::failed);
+  return picture;
 }
 
 void StudyPage::buildBody() {
@@ -104,30 +112,36 @@ void StudyPage::buildBody() {
     m_body->addWidget(m_table, shareOfTable);
   }
   for (const auto& words : study().charts) {
+    if (!words.onPage) continue;
     auto* chart = new ChartBox(words.names);
     chart->view()->setObjectName(QString::fromLatin1(words.id));
     chart->view()->setToolTip(credence::tr(words.toolTip));
     chart->setChart(words.make({}));
-    m_charts.push_back(chart);
+    m_charts.push_back({&words, chart});
     m_body->addWidget(chart, studyChartShare);
   }
+  if (m_charts.empty()) m_body->addStretch();  // or a narrow table would stand in the middle
 }
 
 ChartView* StudyPage::chart(const std::string& id) const {
-  for (std::size_t k = 0; k < m_charts.size(); ++k) {
-    if (id == study().charts[k].id) return m_charts[k]->view();
+  for (const ShownChart& shown : m_charts) {
+    if (id == shown.of->id) return shown.box->view();
   }
   return nullptr;
 }
 
 std::vector<ChartView*> StudyPage::charts() const {
   std::vector<ChartView*> views;
-  for (const ChartBox* chart : m_charts) views.push_back(chart->view());
+  for (const ShownChart& shown : m_charts) views.push_back(shown.box->view());
   return views;
 }
 
 QString StudyPage::said() const {
   return m_head->answer();
+}
+
+void StudyPage::addButton(QWidget* button) {
+  m_top->insertWidget(1, button, 0, Qt::AlignTop);
 }
 
 void StudyPage::addRow(QWidget* row) {
@@ -160,11 +174,10 @@ void StudyPage::showAnswer() {
 
 void StudyPage::showCharts() {
   const auto answer = m_live.answer();
-  for (std::size_t k = 0; k < m_charts.size(); ++k) {
-    const auto& words = study().charts[k];
-    Chart chart = words.make(answer ? answer->result : StudyResult());
-    if (words.names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
-    m_charts[k]->setChart(onPage(std::move(chart)));
+  for (const auto& [of, box] : m_charts) {
+    Chart chart = of->make(answer ? answer->result : StudyResult());
+    if (of->names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
+    box->setChart(onPage(std::move(chart)));
   }
   arrangeNames();
 }
@@ -174,8 +187,8 @@ void StudyPage::showCharts() {
 void StudyPage::arrangeNames() {
   if (m_charts.empty()) return;
   int columns = std::numeric_limits<int>::max();
-  for (const ChartBox* chart : m_charts) columns = std::min(columns, chart->names()->columnsThatFit());
-  for (ChartBox* chart : m_charts) chart->names()->setColumns(columns);
+  for (const ShownChart& shown : m_charts) columns = std::min(columns, shown.box->names()->columnsThatFit());
+  for (const ShownChart& shown : m_charts) shown.box->names()->setColumns(columns);
 }
 
 void StudyPage::resizeEvent(QResizeEvent* event) {
@@ -196,8 +209,9 @@ QString StudyPage::describe() const {
   if (!lacking.isEmpty()) return lacking;
   if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
   const auto answer = m_live.answer();
-  if (!answer || !m_live.isRight()) return tr("computing…");
-  const QString unfinished = study().unfinished(answer->result);
+  const bool right = answer && m_live.isRight();
+  const QString unfinished = right ? study().unfinished(answer->result) : tr("computing…");
+  if (!unfinished.isEmpty() && m_live.held()) return tr("stopped");
   return unfinished.isEmpty() ? study().fullAnswer(answer->inputs, answer->result) : unfinished;
 }
 

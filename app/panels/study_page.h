@@ -17,6 +17,7 @@ class ChartBox;
 class ChartView;
 class Document;
 class LiveFit;
+class PictureButton;
 class StudyHead;
 
 /// The page of a study: its question and the answer, the buttons for charts and tables, and below them what
@@ -44,11 +45,15 @@ class StudyPage : public QWidget {
  protected:
   Document* document() const { return m_document; }
   LiveFit* fit() const { return m_fit; }
+  LiveStudy& live() { return m_live; }
+  const LiveStudy& live() const { return m_live; }
   /// What is in view, complete or not; null where there is nothing.
   std::shared_ptr<const StudyAnswer> answer() const { return m_live.answer(); }
   /// Null where no table of the study has a form for the window.
   QTableWidget* tableView() const { return m_table; }
 
+  /// A button of the page's own, beside those of charts and tables.
+  void addButton(QWidget* button);
   /// A row between the head and what is shown; a column to the right of all, as high as the page; and a
   /// column after the charts, `share` as wide as a chart is 3.
   void addRow(QWidget* row);
@@ -66,7 +71,13 @@ class StudyPage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  struct ShownChart {
+    const StudyChart<StudyResult>* of;
+    ChartBox* box;
+  };
+
   void buildHead();
+  PictureButton* buildPicture();
   void buildBody();
   void showAnswer();
   void follow();
@@ -80,7 +91,8 @@ class StudyPage : public QWidget {
   StudyHead* m_head;
   QTableWidget* m_table = nullptr;  // of the first table that has a form for the window; null where none has
   std::size_t m_tableIndex = 0;
-  std::vector<ChartBox*> m_charts;  // in the order of the row's
+  std::vector<ShownChart> m_charts;  // in the order of the row's
+  QBoxLayout* m_top;
   QBoxLayout* m_rows;
   QBoxLayout* m_body;
   QBoxLayout* m_whole;

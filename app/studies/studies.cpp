@@ -3,6 +3,7 @@
 #include "app/studies/centres/centres.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
+#include "app/studies/ladder/ladder.h"
 #include "app/studies/precision_recall/precision_recall.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&centresStudy, &growthStudy, &eigenvaluesStudy,
+  static std::vector<const Study*> all = {&ladderStudy, &centresStudy, &growthStudy, &eigenvaluesStudy,
                                           &precisionRecallStudy};
   return all;
 }

@@ -26,6 +26,7 @@ LiveStudy::LiveStudy(const Study& study, LiveFit* fit, QObject* parent)
             emit answerChanged();
           }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveStudy::update);
+  connect(&m_computation, &Delivery::idle, this, &LiveStudy::runningChanged);
   connect(&m_computation, &Delivery::failed, this, &LiveStudy::failed);
   connect(&m_interest, &Interest::changed, this, &LiveStudy::update);
 }
@@ -49,12 +50,29 @@ void LiveStudy::update() {
   }
   const bool wanted = m_interest.any() && now;
   if (wanted && m_requested && m_study.isRight(*m_requested, *now)) return;
-  if (!wanted || (m_study.waits && !m_fit->fitCurrent())) {
-    if (std::exchange(m_requested, std::nullopt)) m_computation.cancel();
-    return;
+  const bool waits = m_study.waits && !m_fit->fitCurrent();
+  if ((!wanted || waits) && !m_requested) return;
+  m_held = false;
+  m_requested.reset();
+  if (wanted && !waits) {
+    m_requested = std::move(now);
+    m_requested->ranges = m_fit->evidenceRanges();
+    m_computation.post(*m_requested);
+  } else {
+    m_computation.cancel();
   }
-  m_requested = std::move(now);
-  m_computation.post(*m_requested);
+  emit runningChanged();
+}
+
+void LiveStudy::hold() {
+  m_held = true;
+  m_computation.cancel();
+  emit runningChanged();
+}
+
+void LiveStudy::resume() {
+  m_requested.reset();
+  update();
 }
 
 }  // namespace credence

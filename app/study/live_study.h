@@ -36,12 +36,20 @@ class LiveStudy : public QObject {
   std::shared_ptr<const StudyAnswer> answer() const { return m_answer; }
   /// Says whether that is of the present inputs.
   bool isRight() const;
+  /// How far what is under way is, and whether anything is.
+  Progress progress() const { return m_computation.progress(); }
+  bool running() const { return m_computation.busy(); }
+  /// Ends what is under way: what there is stays until the inputs are others, or resume().
+  void hold();
+  void resume();
+  bool held() const { return m_held; }
   /// What the present fit gives the study; nothing where there is no fit, or the study needs labels that are
   /// not in use.
   std::optional<StudyInputs> inputs() const;
 
  signals:
   void answerChanged();
+  void runningChanged();
   void failed(const QString& message);
 
  private:
@@ -51,6 +59,7 @@ class LiveStudy : public QObject {
   LiveFit* m_fit;
   Interest m_interest;
   std::optional<StudyInputs> m_requested;  // none while the worker has nothing to do
+  bool m_held = false;                     // as for that request
   std::shared_ptr<const StudyAnswer> m_answer;
   LiveComputation<StudyInputs, StudyAnswer> m_computation;  // last: its thread ends first
 };

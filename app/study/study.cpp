@@ -12,6 +12,10 @@ bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now) {
   return then.problem.dataset == now.problem.dataset;
 }
 
+bool isOfSameModel(const StudyInputs& then, const StudyInputs& now) {
+  return then.fit->model == now.fit->model;
+}
+
 StudyResult Study::computed(const StudyInputs& inputs, const StudyOptions& options,
                             const std::stop_token& stop, const ProgressCallback& progress) const {
   const QString nothing = lacking(inputs.problem.hyperparameters);

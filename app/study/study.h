@@ -9,11 +9,15 @@
 #include "app/report/table.h"
 #include "app/study/page_group.h"
 #include "core/concurrency/progress.h"
+#include "core/evidence/evidence_map.h"
+#include "core/method/method.h"
+#include "core/method/reference_run.h"
 #include "core/model/soundness.h"
 
 #include <QString>
 
 #include <any>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -26,15 +30,24 @@ namespace credence {
 /// Where a study is asked for.
 enum class StudyPlace : unsigned char { page, figure, command };
 
+/// What a figure spends on draws of the posterior; pages and commands have it among their options.
+struct FigureDraws {
+  ReferenceGoal goal = {};
+  std::uint64_t seed = 1;
+};
+
 /// What a study is computed from. A value.
 struct StudyInputs {
   FitProblem problem;
   std::shared_ptr<const Fit> fit = {};  ///< of the problem; null where the study does without
   StudyPlace place = StudyPlace::page;
+  EvidenceRanges ranges = {};  ///< of the settings among which a best one is looked for
+  FigureDraws draws = {};
 };
 
-/// Whether both are of the same points.
+/// Whether both are of the same points, and of the same fit of them.
 bool isOfSameDataset(const StudyInputs& then, const StudyInputs& now);
+bool isOfSameModel(const StudyInputs& then, const StudyInputs& now);
 
 /// What any study found, whatever it is: its row knows the type. Empty: nothing yet.
 struct StudyResult {
@@ -89,6 +102,7 @@ struct StudyChart {
   /// Lines that the page keeps free for what its parts are called; 0: they stand beside the axes there, which
   /// suits a chart that needs the height.
   int names = 0;
+  bool onPage = true;
   /// Of a result, or of one without anything in it, which is what a page shows first.
   std::function<Chart(const Result& result)> make;
 };
@@ -105,6 +119,7 @@ struct StudyCommand {
   const char* summary = "";   ///< one line
   const char* examples = "";  ///< whole lines, each with \n
   OptionGroups shared = {};   ///< beside those of data and setting
+  bool tellsReading = false;  ///< its JSON says how the table was read
   int titleWidth = 0;         ///< letters of the first column of its table in a terminal, and of the others
   int columnWidth = 0;
 };
@@ -122,6 +137,7 @@ struct StudyWords {
   const char* failing = "";                ///< a sentence with %1 for the reason
   const char* unlabelled = "";             ///< in place of an answer where it needs labels, and none are used
   StudyNeeds needs = {};
+  const Method* drawsBy = nullptr;  ///< whose draws a figure's options are about
   StudyCommand command = {};
 };
 
@@ -265,6 +281,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                             .help = chart.help,
                             .toolTip = chart.toolTip,
                             .names = chart.names,
+                            .onPage = chart.onPage,
                             .make = open(chart.make)});
   }
   return plain;

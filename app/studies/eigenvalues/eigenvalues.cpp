@@ -30,10 +30,6 @@ constexpr int penaltyTitleWidth = 26;
 constexpr int spectrumNameRows = 3;
 constexpr double hardlyAWeight = 0.05;
 
-bool hasSameModel(const StudyInputs& then, const StudyInputs& now) {
-  return then.fit->model == now.fit->model;
-}
-
 void findSpectrum(const StudyInputs& inputs, const NoOptions&, const StudyWork<SpectrumResult>& work) {
   const std::shared_ptr<const Fit>& fit = inputs.fit;
   const Dataset training = training_set(*fit->request.dataset, fit->split);
@@ -142,7 +138,7 @@ const Study eigenvaluesStudy(
                  .columnWidth = spectrumColumnWidth}},
     StudyRow<NoOptions, SpectrumResult>{
         .mayStay = isOfSameDataset,
-        .isRight = hasSameModel,
+        .isRight = isOfSameModel,
         .compute = findSpectrum,
         .answer = answerOfSpectrum,
         .tables = {{.id = "eigenvalues",

@@ -6,6 +6,8 @@
 #include "app/studies/eigenvalues/page/eigenvalues_page.h"
 #include "app/studies/growth/growth.h"
 #include "app/studies/growth/page/growth_page.h"
+#include "app/studies/ladder/ladder.h"
+#include "app/studies/ladder/page/ladder_page.h"
 
 namespace credence {
 
@@ -13,6 +15,7 @@ StudyPage* makeStudyPage(const Study& study, Document* document, LiveFit* fit) {
   if (&study == &centresStudy) return new CentresPage(document, fit);
   if (&study == &eigenvaluesStudy) return new EigenvaluesPage(document, fit);
   if (&study == &growthStudy) return new GrowthPage(document, fit);
+  if (&study == &ladderStudy) return new LadderPage(document, fit);
   return new StudyPage(study, document, fit);
 }
 

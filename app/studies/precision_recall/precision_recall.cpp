@@ -51,8 +51,7 @@ void visit(Fields& fields, PrecisionOptions& options) {
 
 /// Predictions depend on the model alone, and on the split which of them count.
 bool countsTheSame(const StudyInputs& then, const StudyInputs& now) {
-  return isOfSameDataset(then, now) && then.problem.split == now.problem.split &&
-         then.fit->model == now.fit->model;
+  return isOfSameDataset(then, now) && then.problem.split == now.problem.split && isOfSameModel(then, now);
 }
 
 /// Points that no fit has seen, where there are any.

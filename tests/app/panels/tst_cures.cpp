@@ -2,10 +2,10 @@
 #include "app/compute/fit_forecast.h"
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/ladder_page.h"
 #include "app/panels/map_cures.h"
 #include "app/report/number_text.h"
 #include "app/studies/growth/page/growth_page.h"
+#include "app/studies/ladder/page/ladder_page.h"
 #include "core/model/model.h"
 #include "support/await.h"
 #include "support/registered_test.h"
@@ -343,7 +343,7 @@ void CuresTest::aStudySaysSoBeforehand() {
   narrow.width = 0.01;  // of which all directions count
   m_document->setHyperparameters(narrow);
   awaitFit();
-  LadderPage ladder(m_fit.get());
+  LadderPage ladder(m_document.get(), m_fit.get());
   ladder.resize(900, 230);
   ladder.show();
   const auto* rungs = ladder.findChild<CureRow*>(QStringLiteral("ladderCures"));

@@ -1,7 +1,8 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/method_text.h"
-#include "app/panels/ladder_page.h"
+#include "app/document/document.h"
 #include "app/report/number_text.h"
+#include "app/studies/ladder/page/ladder_page.h"
 #include "core/evaluation/ladder.h"
 #include "support/await.h"
 #include "support/copied_table.h"
@@ -37,6 +38,7 @@ class LadderPageTest : public QObject {
  private:
   QTableWidget* table() { return m_page->findChild<QTableWidget*>(QStringLiteral("ladderTable")); }
   QString status() { return m_page->findChild<QLabel*>(QStringLiteral("ladderStatus"))->text(); }
+  QString answer() { return m_page->said(); }
   bool climbed() { return status().contains(QStringLiteral("effective of")); }
   int row(const QString& title) {
     for (int k = 0; k < table()->rowCount(); ++k) {
@@ -63,7 +65,7 @@ class LadderPageTest : public QObject {
 void LadderPageTest::init() {
   m_document = std::make_unique<Document>();
   m_fit = std::make_unique<LiveFit>(m_document.get());
-  m_page = std::make_unique<LadderPage>(m_fit.get());
+  m_page = std::make_unique<LadderPage>(m_document.get(), m_fit.get());
   m_page->resize(820, 230);
   m_fit->setView({-2.0, 3.0, -2.0, 2.0});
   m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});
@@ -192,7 +194,7 @@ void LadderPageTest::withoutPointsItSaysSo() {
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
   AWAIT(!m_fit->fit());
   QCOMPARE(table()->rowCount(), 0);
-  QVERIFY2(status().contains(QStringLiteral("nothing to compare")), qPrintable(status()));
+  QVERIFY2(answer().contains(QStringLiteral("nothing to fit")), qPrintable(answer()));
 }
 
 void LadderPageTest::withoutAPriorItSaysSo() {
@@ -202,7 +204,7 @@ void LadderPageTest::withoutAPriorItSaysSo() {
   AWAIT(climbed());
   m_document->setHyperparameters({&linear_features, 1.0, no_prior});
   AWAIT(m_fit->fitCurrent());
-  QVERIFY2(status().contains(QStringLiteral("Without a prior")), qPrintable(status()));
+  QVERIFY2(answer().contains(QStringLiteral("Without a prior")), qPrintable(answer()));
   QCOMPARE(table()->rowCount(), 0);
   QVERIFY(!m_page->findChild<QToolButton*>(QStringLiteral("ladderAction"))->isEnabled());
   m_document->setHyperparameters({&linear_features, 1.0, 1.0});

@@ -1,4 +1,4 @@
-#include "app/compute/ladder_known.h"
+#include "app/studies/ladder/ladder_known.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -20,7 +20,7 @@ KnownTruth freshFrom(const GeneratorTruth& truth, std::uint64_t count, std::uint
   return known;
 }
 
-LogRange coarse(LogRange range) {
+LogRange coarseRange(LogRange range) {
   range.count = std::min(range.count, mostOfARange);
   return range;
 }
@@ -32,8 +32,9 @@ LadderKnown ladderKnown(const GeneratorTruth& truth, const Hyperparameters& like
   LadderKnown known{
       freshFrom(truth, freshPoints, freshSeed), freshFrom(truth, pointsToChoose, seedToChoose), {}};
   // The width at hand where there is none to choose.
-  const arma::vec widths = like.features->has_width() ? coarse(ranges.width).values() : arma::vec{like.width};
-  const arma::vec variances = coarse(ranges.prior_variance).values();
+  const arma::vec widths =
+      like.features->has_width() ? coarseRange(ranges.width).values() : arma::vec{like.width};
+  const arma::vec variances = coarseRange(ranges.prior_variance).values();
   known.candidates.reserve(widths.n_elem * variances.n_elem);
   for (const double width : widths) {
     for (const double variance : variances) {
