@@ -113,10 +113,9 @@ QString NextPage::answer() const {
   const Bounds view = m_document->view().bounds;
   const QString place =
       tr("(%1, %2)").arg(coordinateNumber(best.x1, view.width()), coordinateNumber(best.x2, view.height()));
-  return tr("One at %1, where p of class 1 is %2: of the %3 bits that are open there, a label would tell %4 "
-            "about the weights. The rest is chance.")
-      .arg(place, signedNumber(best.probability, 2), signedNumber(best.entropy, 2),
-           signedNumber(best.information, 2));
+  return tr("At %1: of the %2 bits that are open there, a label would tell %3 about the weights; the rest is "
+            "chance.")
+      .arg(place, signedNumber(best.entropy, 2), signedNumber(best.information, 2));
 }
 
 void NextPage::updateControls() {

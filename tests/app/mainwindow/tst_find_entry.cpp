@@ -23,6 +23,7 @@ class FindEntryTest : public QObject, protected test::WindowFixture {
   void init() { showWindowWithData(); }
   void cleanup() { closeWindow(); }
   void anEntryIsDone();
+  void aPageIsFoundByItsQuestion();
   void aWordOfTheFieldOpensItsPage();
   void theArrowsChooseAndWhatIsImpossibleIsLeftOut();
   void wordsNameEntriesThatExist();
@@ -53,6 +54,15 @@ void FindEntryTest::anEntryIsDone() {
     QTest::keyClick(field(dialog), Qt::Key_Return);
   });
   QVERIFY(document().view().boundaries);
+}
+
+void FindEntryTest::aPageIsFoundByItsQuestion() {
+  find([&](FindEntry* dialog) {
+    QTest::keyClicks(field(dialog), QStringLiteral("which method"));
+    QCOMPARE(list(dialog)->item(0)->text(), QStringLiteral("Studio ▸ Which method? ▸ Ladder   (Ctrl+6)"));
+    QTest::keyClick(field(dialog), Qt::Key_Return);
+  });
+  QCOMPARE(document().view().page, QStringLiteral("ladderPage"));
 }
 
 void FindEntryTest::aWordOfTheFieldOpensItsPage() {

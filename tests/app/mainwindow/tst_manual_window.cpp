@@ -88,6 +88,11 @@ void ManualWindowTest::f1OpensTheFirstPage() {
   QVERIFY(page()->toPlainText().startsWith(QStringLiteral("First steps\n")));
   QVERIFY(!page()->toPlainText().contains(QLatin1String("kbd>")));
   QCOMPARE(list()->currentItem()->text(), QStringLiteral("First steps"));
+  // Pages stand under headings, the studio's under its questions; a heading is no page.
+  const auto headings = list()->findItems(QStringLiteral("Which setting?"), Qt::MatchExactly);
+  QCOMPARE(headings.size(), 1);
+  QVERIFY(!(headings.front()->flags() & Qt::ItemIsEnabled));
+  QCOMPARE(list()->item(list()->row(headings.front()) + 1)->text(), QStringLiteral("Choosing a setting"));
   // Whoever reads on finds the page as it was.
   list()->setCurrentRow(3);
   const QString id = manual()->pageId();
