@@ -2,13 +2,13 @@
 
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
+#include "app/panels/elided_label.h"
 #include "app/panels/table_view.h"
 #include "app/report/ladder_table.h"
 #include "app/report/number_text.h"
 #include "app/studies/ladder/ladder.h"
 #include "core/method/method.h"
 
-#include <QLabel>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -22,17 +22,11 @@ constexpr int progressInterval = 200;  // ms
 
 LadderPage::LadderPage(Document* document, LiveFit* fit, QWidget* parent)
     : StudyPage(ladderStudy, document, fit, parent),
-      m_status(new QLabel),
+      m_status(new ElidedLabel),
       m_cures(
           new StudyCures(QStringLiteral("ladderCures"), tr("The ladder takes %1."), fit, Effort::posterior)),
       m_action(new QToolButton) {
   m_status->setObjectName(QStringLiteral("ladderStatus"));
-  m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_status->setWordWrap(true);
-  m_status->setTextFormat(Qt::PlainText);
-  m_status->setToolTip(
-      tr("Draws about EP's Gaussian, weighted by the true posterior. Where Pareto k says that they cannot be "
-         "trusted, slice sampling takes over."));
   m_action->setObjectName(QStringLiteral("ladderAction"));
   connect(m_action, &QToolButton::clicked, this, [this] { computing() ? live().hold() : live().resume(); });
   m_progressTimer.setInterval(progressInterval);
@@ -54,6 +48,10 @@ void LadderPage::showStatus() {
   m_action->setEnabled(live().inputs().has_value());
   m_status->setText(live().inputs() ? tr("Exact (by draws): %1").arg(describeTruthSoFar()) + describeExcess()
                                     : QString());
+  m_status->setToolTip(
+      m_status->text() + QStringLiteral("\n") +
+      tr("Draws about EP's Gaussian, weighted by the true posterior. Where Pareto k says that "
+         "they cannot be trusted, slice sampling takes over."));
   followTime();
 }
 

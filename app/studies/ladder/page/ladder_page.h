@@ -4,11 +4,11 @@
 
 #include <QTimer>
 
-class QLabel;
 class QToolButton;
 
 namespace credence {
 
+class ElidedLabel;
 class StudyCures;
 
 /// The page of the ladder, with how far what is exact is drawn and what it is worth, and a button that stops
@@ -30,7 +30,7 @@ class LadderPage : public StudyPage {
   QString describeTruthSoFar() const;
   QString describeExcess() const;
 
-  QLabel* m_status;
+  ElidedLabel* m_status;
   StudyCures* m_cures;
   QToolButton* m_action;
   QTimer m_progressTimer;  // while it computes
