@@ -105,6 +105,7 @@ void StudyPage::buildBody() {
     m_tableIndex = static_cast<std::size_t>(shownTable - tables.begin());
     m_table = makeTableView(idOf(study()) + QStringLiteral("Table"));
     setCompact(m_table);
+    m_table->verticalHeader()->setMinimumSectionSize(studyRowHeight);
     m_table->verticalHeader()->setDefaultSectionSize(studyRowHeight);
     setHeadingLines(m_table, 1);
     keepToColumns(m_table);
