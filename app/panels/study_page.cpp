@@ -206,7 +206,7 @@ QString StudyPage::describe() const {
     return m_fit->canFit() ? tr("waiting for the fit")
                            : tr("Draw points or open a file: there is nothing to fit yet.");
   }
-  const QString lacking = study().lacking(m_fit->fit()->request.hyperparameters);
+  QString lacking = study().lacking(m_fit->fit()->request.hyperparameters);
   if (!lacking.isEmpty()) return lacking;
   if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
   const auto answer = m_live.answer();
