@@ -78,6 +78,7 @@ struct FigureCommandOptions {
   bool priorBoundaries = false;
   bool surprise = false;
   bool bumps = false;
+  ShownOverlays overlays;
   int dpi = 300;
   QString size;
   std::optional<QPointF> point;  ///< nothing: the session's
@@ -143,6 +144,11 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("bumps", options.bumps, {},
          {.purpose = "The largest weights as discs where their bumps are, at most 300: plus for class 1, "
                      "minus for class 0, and a ring for the standard deviation."});
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    bool shown = options.overlays.has(*overlay);
+    fields(overlay->id, shown, {}, {.purpose = overlay->purpose});
+    options.overlays.set(*overlay, shown);
+  }
   fields("dpi", options.dpi, dpiLimits, dpiText);
   fields("size", options.size, {}, sizeText);
   fields("point", options.point, {},
@@ -376,6 +382,10 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
 
 /// Refuses what no rule of the table is about.
 void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) {
+  if (!options.overlays.shown.empty() && !choice.plots()) {
+    throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
+                         .arg(fromTable(options.overlays.shown.front()->id), fromTable(choice.view->id)));
+  }
   if (!options.against.isNull() && !compares_settings(choice.shown.right)) {
     throw UsageError(QStringLiteral("--against: %1 is not of a setting; --right takes what every fit says")
                          .arg(fromTable(id_of(choice.shown.right))));
@@ -398,6 +408,7 @@ Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& ch
   view.trueBoundary = options.trueBoundary;
   view.surprise = options.surprise;
   view.weightBumps = options.bumps;
+  view.overlays = options.overlays;
   view.costs = options.costs;
   view.mapQuantity = options.mapQuantity.toStdString();
   const SolverStepChoice step = options.step.value_or(SolverStepChoice());

@@ -4,6 +4,7 @@
 #include "app/document/lab_setting.h"
 #include "app/document/numbered_contours.h"
 #include "app/document/panels_setting.h"
+#include "app/document/plane_overlay.h"
 #include "app/document/plot_parts.h"
 #include "app/document/settings_against.h"
 #include "app/document/shown_quantities.h"
@@ -42,6 +43,7 @@ struct ViewState {
   bool priorBoundaries = false;  ///< those of draws of the prior, dashed
   bool trueBoundary = false;     ///< the generator's, where the data have one that is known
   bool surprise = false;         ///< points are the larger, the less probable their labels are by all others
+  ShownOverlays overlays;        ///< lines over the plane
   bool widthRing = true;         ///< a ring of the width's radius at the mouse
   bool bestNext = false;         ///< where in sight a label would tell most is marked
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot

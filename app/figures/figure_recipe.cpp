@@ -42,6 +42,7 @@ ForeseenMarks foreseenBy(const Session& session) {
           .section = view.section.has_value(),
           .next = view.bestNext,
           .bumps = view.weightBumps,
+          .overlays = view.overlays,
           .threshold = view.threshold};
 }
 

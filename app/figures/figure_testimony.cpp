@@ -233,6 +233,7 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   seen.priorBoundaries = anyHas(content.over.boundaries, &SampledBoundaries::priorLines);
   seen.surprise = content.over.surprise != nullptr;
   seen.weightBumps = content.over.bumps != nullptr;
+  seen.overlays = content.over.overlays ? content.over.overlays->overlays : ShownOverlays();
   seen.section = content.over.section;
   seen.covered = content.covered;
   if (!content.over.abstain) seen.costs.reset();

@@ -107,6 +107,15 @@ std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
       largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
 }
 
+/// Null where none are shown.
+std::shared_ptr<const DrawnOverlays> overlaysOf(const ShownOverlays& overlays, const Fit& fit,
+                                                const Bounds& view, const std::stop_token& stop) {
+  if (overlays.shown.empty()) return nullptr;
+  const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train), view};
+  return std::make_shared<const DrawnOverlays>(
+      DrawnOverlays{overlays, inputs, drawOverlays(overlays, inputs, stop)});
+}
+
 /// What takes more than the fit.
 std::shared_ptr<const FitResult> withFurtherPictures(std::shared_ptr<const FitResult> fit,
                                                      const Session& session, const FigureRecipe& recipe,
@@ -146,6 +155,7 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   if (view.weightBumps && fit.request.hyperparameters.features->kernel != nullptr) {
     made.content.over.bumps = bumpsOf(fit);
   }
+  made.content.over.overlays = overlaysOf(view.overlays, fit, recipe.bounds, stop);
   if (view.costs) made.content.over.abstain = abstain_band(*view.costs);
   made.content.over.section = view.section;
   made.content.covered = view.covered;

@@ -33,8 +33,8 @@ void CompareActions::addTo(QMenu* menu) {
   m_freeze->setToolTip(tr("Keep the point that the Cursor page explains, or let it follow the mouse (X)"));
   m_document->onView<&ViewState::shown, &ViewState::boundaries, &ViewState::priorBoundaries,
                      &ViewState::boundariesMove, &ViewState::trueBoundary, &ViewState::surprise,
-                     &ViewState::widthRing, &ViewState::contourNumbers, &ViewState::parts,
-                     &ViewState::crosshairFrozen>(this, &CompareActions::showView);
+                     &ViewState::overlays, &ViewState::widthRing, &ViewState::contourNumbers,
+                     &ViewState::parts, &ViewState::crosshairFrozen>(this, &CompareActions::showView);
   showView();
 }
 
@@ -100,6 +100,14 @@ void CompareActions::addBoundaries(QMenu* menu) {
   m_surprise->setToolTip(
       tr("A point is the larger, the less probable its label is given all other training labels, by EP: "
          "approximately, but exactly for the ten most surprising points (Shift+S)"));
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    m_overlays.push_back(addCheckableEntry(menu, fromTable(overlay->title), {}, [this, overlay](bool shown) {
+      ShownOverlays overlays = m_document->view().overlays;
+      overlays.set(*overlay, shown);
+      m_document->setInView(&ViewState::overlays, overlays);
+    }));
+    m_overlays.back()->setToolTip(fromTable(overlay->tip));
+  }
   m_widthRing =
       addCheckableEntry(menu, tr("Ring of the &Width at the Mouse"), tr("Shift+W"),
                         [this](bool shown) { m_document->setInView(&ViewState::widthRing, shown); });
@@ -145,6 +153,8 @@ void CompareActions::showView() {
   m_priorBoundaries->setChecked(view.priorBoundaries);
   m_trueBoundary->setChecked(view.trueBoundary);
   m_surprise->setChecked(view.surprise);
+  for (std::size_t k = 0; k < m_overlays.size(); ++k)
+    m_overlays[k]->setChecked(view.overlays.has(*planeOverlays()[k]));
   m_widthRing->setChecked(view.widthRing);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);

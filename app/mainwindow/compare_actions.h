@@ -38,6 +38,7 @@ class CompareActions : public QObject {
   QAction* m_priorBoundaries = nullptr;
   QAction* m_trueBoundary = nullptr;
   QAction* m_surprise = nullptr;
+  std::vector<QAction*> m_overlays;  // one for each of planeOverlays()
   QAction* m_widthRing = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;

@@ -42,10 +42,12 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateContent);
   connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateContent);
+  connect(&services.overlays, &LiveOverlays::changed, this, &PlotFeed::updateContent);
   services.document
       .onView<&ViewState::bestNext, &ViewState::costs, &ViewState::section, &ViewState::pointedLine>(
           this, &PlotFeed::updateContent);
   connect(plots, &ComparisonView::viewChanged, &services.liveFit, &LiveFit::setView);
+  connect(plots, &ComparisonView::viewChanged, &services.overlays, &LiveOverlays::setView);
   connect(status, &StatusLine::workChanged, this, &PlotFeed::updateMessage);
 }
 
@@ -96,6 +98,7 @@ PlaneContent PlotFeed::content() const {
   content.section = view.section;
   content.next = nextMark();
   content.pointedLine = view.pointedLine;
+  content.overlays = m_services.overlays.result();
   if (view.against) return content;
   content.boundaries = {m_services.boundaries.boundaries(PicturePlace::left),
                         m_services.boundaries.boundaries(PicturePlace::right)};

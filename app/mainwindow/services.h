@@ -9,6 +9,7 @@
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
 #include "app/compute/live_next.h"
+#include "app/compute/live_overlays.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/live_scores.h"
 #include "app/compute/live_solver_step.h"
@@ -40,6 +41,7 @@ struct Services {
   LiveNext next{&document, &liveFit};
   LiveSolverStep solverStep{&liveFit};
   LiveBumps bumps{&document, &liveFit};
+  LiveOverlays overlays{&document};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

@@ -70,6 +70,7 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
           .section = content.over.section && crosses(*content.over.section, area, itself),
           .next = content.over.next && area.contains(content.over.next->place),
           .bumps = content.over.bumps != nullptr,
+          .overlays = content.over.overlays ? content.over.overlays->overlays : ShownOverlays(),
           .threshold = thresholdOf(content)};
 }
 

@@ -121,6 +121,17 @@ QPen trueBoundaryCasing() {
   return {QColor(255, 255, 255, 220), 3.6};
 }
 
+QPen overlayPen(const PlaneOverlay& overlay) {
+  QPen pen(markCore(), 2.0);
+  pen.setCapStyle(Qt::RoundCap);
+  if (&overlay == planeOverlays().front()) {
+    pen.setDashPattern({0.1, 2.2});
+  } else {
+    pen.setDashPattern({4.0, 2.2, 0.1, 2.2});
+  }
+  return pen;
+}
+
 QString classifierOf(const Picture& picture) {
   const Quantity& quantity = picture.quantity;
   if (!quantity.kind->classifier.empty()) return fromTable(quantity.kind->classifier);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/picture.h"
+#include "app/document/plane_overlay.h"
 #include "app/report/number_text.h"
 
 #include <QColor>
@@ -38,6 +39,9 @@ QPen priorBoundaryPen();
 /// The generator's own: dashes, on a casing that keeps them apart from whatever they cross.
 QPen trueBoundaryPen();
 QPen trueBoundaryCasing();
+
+/// Of an overlay, on the same casing: dots for the first of planeOverlays(), and dots and dashes for others.
+QPen overlayPen(const PlaneOverlay& overlay);
 
 /// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".
 QString classifierOf(const Picture& picture);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compute/live_overlays.h"
 #include "app/compute/picture.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/plane_marks.h"
@@ -24,6 +25,7 @@ struct PlaneContent {
   std::optional<Segment> section = {};                    ///< the line that is cut along
   std::optional<NextMark> next = {};                      ///< where a label would tell most
   std::shared_ptr<const KernelWeights> bumps = {};        ///< their weights, where their centres are
+  std::shared_ptr<const DrawnOverlays> overlays = {};     ///< lines below the contours
   std::optional<std::array<double, 3>> pointedLine = {};  ///< w0 + w1 x1 + w2 x2 = 0; on the screen only
 
   bool operator==(const PlaneContent&) const = default;

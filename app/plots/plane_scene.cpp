@@ -1,5 +1,6 @@
 #include "app/plots/plane_scene.h"
 
+#include "app/compute/live_overlays.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/plots/band_painting.h"
 #include "app/plots/bump_painting.h"
@@ -147,6 +148,13 @@ void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Plac
   painter.drawRect(extremeBox(at, weight));
 }
 
+void paintOverlays(QCPPainter& painter, const Canvas& canvas, const DrawnOverlays& overlays, double weight) {
+  for (const OverlayLines& drawn : overlays.lines) {
+    paintLines(painter, canvas, weighted(trueBoundaryCasing(), weight), drawn.lines);
+    paintLines(painter, canvas, weighted(overlayPen(*drawn.overlay), weight), drawn.lines);
+  }
+}
+
 }  // namespace
 
 int sizeStep(double surprise) {
@@ -178,6 +186,7 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
       paintLines(painter, canvas, weighted(priorBoundaryPen(), weight), lines);
     }
   }
+  if (overlays) paintOverlays(painter, canvas, *overlays, weight);
   if (shown != nullptr) {
     paintContours(painter, canvas, *shown, levels(), weight);
     paintLines(painter, canvas, weighted(trueBoundaryCasing(), weight), pictured->trueBoundary);
@@ -220,6 +229,9 @@ PlacedNumbers PlaneScene::numbers(const Canvas& canvas) const {
     about.notes.emplace_back(canvas.area().bottomRight() - QPointF(note.width(), note.height()), note);
   }
   about.otherLines.push_back(pictured->trueBoundary);
+  if (overlays) {
+    for (const OverlayLines& drawn : overlays->lines) about.otherLines.push_back(drawn.lines);
+  }
   return numbersOf(canvas, *shown, numbering, about);
 }
 

@@ -20,6 +20,7 @@
 
 namespace credence {
 
+struct DrawnOverlays;
 struct SampledBoundaries;
 
 /// How many sizes of points there are, where they tell how surprising a label is.
@@ -48,6 +49,7 @@ struct PlaneScene final : Scene {
   std::shared_ptr<const FitResult> result;    ///< the newest
   std::shared_ptr<const FitResult> pictured;  ///< whose picture is seen; null where none is
   std::shared_ptr<const SampledBoundaries> boundaries;
+  std::shared_ptr<const DrawnOverlays> overlays;  ///< below the contours
   std::shared_ptr<const MarkedPoints> points;
   std::shared_ptr<const KernelWeights> bumps;  ///< on their centres, over the points
   std::optional<AbstainBand> abstain;          ///< hatched where it is a picture of a probability

@@ -59,7 +59,9 @@ std::size_t placeOf(PlotLegend::Key key) {
                                 Key::Next,    Key::Bump,     Key::InCell,       Key::Surprise,
                                 Key::Abstain, Key::Draws,    Key::PriorDraws,   Key::TrueBoundary,
                                 Key::Extreme, Key::Below,    Key::Misclassified};
-  return static_cast<std::size_t>(std::ranges::find(order, key) - order.begin());
+  // Overlays stand beside what else is drawn of the plane.
+  const Key sought = key >= Key::FirstOverlay ? Key::TrueBoundary : key;
+  return static_cast<std::size_t>(std::ranges::find(order, sought) - order.begin());
 }
 
 QString briefly(const PlotLegend::Entry& entry) {
@@ -87,6 +89,17 @@ PlotLegend::PlotLegend(QCustomPlot& plot, const QFont& font) : m_legend(plot.leg
     graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
+  for (std::size_t k = 0; k < planeOverlays().size(); ++k) {
+    auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
+    graph->removeFromLegend();
+    m_keys.push_back(graph);
+  }
+}
+
+PlotLegend::Key PlotLegend::keyOf(const PlaneOverlay& overlay) {
+  const auto& all = planeOverlays();
+  const auto index = std::ranges::find(all, &overlay) - all.begin();
+  return static_cast<Key>(static_cast<std::ptrdiff_t>(Key::FirstOverlay) + index);
 }
 
 void PlotLegend::setFont(const QFont& font) {
@@ -129,6 +142,16 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
   bump.moveTo(0.0, -2.6);
   bump.lineTo(0.0, 2.6);
   key(Key::Bump)->setScatterStyle(QCPScatterStyle(bump, QPen(theme.ink, 1.0), Qt::NoBrush, size));
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    QPen pen = overlayPen(*overlay);
+    pen.setColor(theme.ink);
+    // Round dots of no length are hardly seen so small.
+    QList<qreal> dashes = pen.dashPattern();
+    for (qreal& dash : dashes) dash = std::max(dash, 1.0);
+    pen.setDashPattern(dashes);
+    pen.setCapStyle(Qt::FlatCap);
+    key(keyOf(*overlay))->setPen(pen);
+  }
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
   QPen pointed(theme.ink, 1.8);
   pointed.setDashPattern({5.0, 3.0});

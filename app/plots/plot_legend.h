@@ -14,6 +14,7 @@ class QCustomPlot;
 
 namespace credence {
 
+struct PlaneOverlay;
 struct PlotTheme;
 
 /// What is drawn in a plot over the plane, by name: in lines of their own as many as all names take, or
@@ -40,8 +41,10 @@ class PlotLegend {
     Bump,
     Boundary,
     Extreme,
-    Below
+    Below,
+    FirstOverlay  ///< and one for each of planeOverlays() after it
   };
+  static Key keyOf(const PlaneOverlay& overlay);
 
   /// The rank of what is listed only where the title and all others leave room.
   static constexpr int leftover = 5;

@@ -205,6 +205,10 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
                            .arg(m_scene.bumps->count),
                        tr("w, ring: sd")});
   }
+  if (m_scene.overlays) {
+    for (const OverlayLines& drawn : m_scene.overlays->lines)
+      entries.push_back({PlotLegend::keyOf(*drawn.overlay), 3, drawn.name, drawn.brief});
+  }
   if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
   if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise, dot: exact"), tr("surprise")});
   const Picture* shown = m_covered ? nullptr : picture();
@@ -237,6 +241,8 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   add(m_foreseen.next, Key::Next, tr("best next point"));
   add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
   add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
+  for (const PlaneOverlay* overlay : m_foreseen.overlays.shown)
+    add(true, PlotLegend::keyOf(*overlay), fromTable(overlay->legend));
   add(m_foreseen.abstain, Key::Abstain, tr("not decided"));
   add(m_foreseen.draws, Key::Draws, tr("%1 draws").arg(30));  // as many as there usually are
   add(m_foreseen.priorDraws, Key::PriorDraws, priorDrawsBriefly());
@@ -336,10 +342,12 @@ void ProbabilityChart::setContent(const PlaneContent& content) {
   const PlaneContent before = std::exchange(m_content, content);
   const auto boundaries = boundariesIn(content, m_place);
   const bool painted = content.surprise != before.surprise || content.bumps != before.bumps ||
-                       content.abstain != before.abstain || boundaries != m_scene.boundaries;
+                       content.abstain != before.abstain || content.overlays != before.overlays ||
+                       boundaries != m_scene.boundaries;
   m_points.setSurprise(content.surprise);
   m_scene.boundaries = boundaries;
   m_scene.bumps = content.bumps;
+  m_scene.overlays = content.overlays;
   m_scene.abstain = content.abstain;
   updateLegend();
   if (painted) updateScene();

@@ -38,6 +38,7 @@ struct ForeseenMarks {
   bool section = false;
   bool next = false;
   bool bumps = false;
+  ShownOverlays overlays = {};
   double threshold = 0.5;  ///< where the heavy line is
 };
 

@@ -49,6 +49,8 @@ constexpr FieldWordRow fieldWordRows[] = {
      "the heavy line, where p is one half, or the threshold", "plots", ""},
     {"decision theory; loss matrix; cost matrix; utility; reject option",
      "the costs of the two errors, and of abstaining", "judge", "Judge"},
+    {"density; kernel density; KDE; highest density region; out of distribution; extrapolation; novelty",
+     "where the training points lie dense, over the plots", "plots", "Density of Training Points"},
     {"design matrix; basis functions; feature map; features; feature space",
      "a bump on every point, or another family of features", "model", ""},
     {"effective number of parameters; degrees of freedom; gamma",

@@ -518,6 +518,15 @@ void visit(Fields& fields, CoveredPlots& covered) {
   for (const CoveredPlotRow& row : coveredPlots) fields(row.id, covered.*row.plot);
 }
 
+template <typename Fields>
+void visit(Fields& fields, ShownOverlays& overlays) {
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    bool shown = overlays.has(*overlay);
+    fields(overlay->id, shown);
+    overlays.set(*overlay, shown);
+  }
+}
+
 /// But for what the mouse happens to point at.
 template <typename Fields>
 void visit(Fields& fields, ViewState& view) {
@@ -532,6 +541,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("prior_boundaries", view.priorBoundaries);
   fields("true_boundary", view.trueBoundary);
   fields("surprise", view.surprise);
+  fields("overlays", view.overlays);
   fields("width_ring", view.widthRing);
   fields("best_next", view.bestNext);
   fields("crosshair", view.crosshair);

@@ -18,6 +18,7 @@
 #include "app/studies/studio_pages.h"
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
+#include "support/added_overlay.h"
 #include "support/added_rows.h"
 #include "support/added_study.h"
 #include "support/fonts.h"
@@ -69,6 +70,8 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
   void aFigureOfTheQuantityIsVerified();
   void helpNamesThem();
   void aStudyHasItsPage();
+  void anOverlayIsDrawnAndKept();
+  void aFigureOfTheOverlayIsVerified();
 
  private:
   QByteArray run(const QString& line);
@@ -82,6 +85,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
 void AddedRowsTest::initTestCase() {
   useSettingsOf("tst_added_rows");
   add_all();
+  addPlaneOverlay(diagonal);
   addStudy(counted_study());
   showWindow();
   leaveOutMap();
@@ -358,11 +362,52 @@ void AddedRowsTest::aStudyHasItsPage() {
   QVERIFY(isStudioPage(QStringLiteral("counted")));
 }
 
+// In the menu of plots, over them, in their legend and in the session.
+void AddedRowsTest::anOverlayIsDrawnAndKept() {
+  QAction* entry = action(QStringLiteral("Diagonal"));
+  QVERIFY(!entry->isChecked());
+  entry->trigger();
+  QVERIFY(entry->isChecked());
+  AWAIT(m_services->overlays.result() != nullptr);
+  const auto drawn = m_services->overlays.result();
+  QCOMPARE(drawn->lines.front().overlay, &diagonal);
+  QCOMPARE(drawn->lines.front().lines.front().points(1, 0), find<ComparisonView>()->view().x1_max);
+  const QString file = m_folder.filePath(QStringLiteral("diagonal.credence"));
+  m_services->sessions.save(file, DataCarriage::inside);
+  QVERIFY(m_services->sessions.finish());
+  QFile saved(file);
+  QVERIFY(saved.open(QIODevice::ReadOnly));
+  const QJsonObject view =
+      QJsonDocument::fromJson(saved.readAll()).object()[QLatin1String("view")].toObject();
+  QCOMPARE(view[QLatin1String("overlays")].toObject(),
+           (QJsonObject{{QStringLiteral("density"), false}, {QStringLiteral("diagonal"), true}}));
+  entry->trigger();
+  QVERIFY(m_services->overlays.result() == nullptr);
+  m_services->files.openFiles({file});
+  awaitLoading();
+  QVERIFY(document().view().overlays.has(diagonal));
+  AWAIT(m_services->overlays.result() != nullptr);
+  entry->trigger();
+}
+
+void AddedRowsTest::aFigureOfTheOverlayIsVerified() {
+  QVERIFY(run(QStringLiteral("figure --help")).contains("--diagonal"));
+  const QByteArray said =
+      run(QStringLiteral("figure bundled:penguins --diagonal --density --output lines.svg"));
+  QFile file(m_folder.filePath(QStringLiteral("lines.svg")));
+  QVERIFY2(file.open(QIODevice::ReadOnly), said.constData());
+  const QByteArray svg = file.readAll();
+  QVERIFY(svg.contains("corner to corner"));
+  QVERIFY(svg.contains("densest"));
+  QVERIFY(run(QStringLiteral("verify lines.svg")).contains("lines.svg"));
+}
+
 }  // namespace credence
 
 static int runAddedRows(int argc, char** argv) {
   if (qEnvironmentVariableIsSet(credence::commandVariable)) {
     credence::test::added::add_all();
+    credence::addPlaneOverlay(credence::test::added::diagonal);
     return credence::runCommandLine(argc, argv).value_or(3);
   }
   QApplication application(argc, argv);

@@ -79,7 +79,7 @@ QString sayWidth(const FoundWidth& found) {
 /// Answers with the width of the setting; a result of another setting of the same data may stay in sight.
 const Study& widthStudy(bool waits, bool needsLabels = true) {
   const auto made = [](bool untilFitted, bool labelled) {
-    return std::make_unique<StudyOf<NoOptions, FoundWidth>>(
+    return std::make_unique<Study>(
         StudyWords{.id = "width", .failing = "No width: %1", .needs = {.labels = labelled}},
         StudyRow<NoOptions, FoundWidth>{.mayStay = sameData,
                                         .isRight = sameSetting,
@@ -111,6 +111,7 @@ class LiveStudyTest : public QObject {
   void resultsThatAreNotCompleteAreSeen();
   void theSameQuestionIsNotAskedTwice();
   void whatIsComputedEndsWithTheLastWhoLooks();
+  void whatIsHeldStaysAsFarAsItCameAndIsTakenUpAgain();
   void aPatientStudyAsksNothingOfAnOldFit();
   void whatFailsSaysSoAndTheNextIsComputed();
   void withoutLabelsThereIsAnAnswerOnlyWhereNoneAreNeeded();
@@ -127,12 +128,12 @@ class LiveStudyTest : public QObject {
   /// The width of the answer in sight; 0 where there is none.
   double seen() const {
     const auto answer = m_study->answer();
-    return answer ? resultOf<FoundWidth>(*answer->result).width : 0.0;
+    return answer ? resultOf<FoundWidth>(answer->result).width : 0.0;
   }
   bool complete(double width) const {
     const auto answer = m_study->answer();
     if (!answer) return false;
-    const auto& found = resultOf<FoundWidth>(*answer->result);
+    const auto& found = resultOf<FoundWidth>(answer->result);
     return found.complete && found.width == width && m_study->isRight();
   }
 
@@ -178,7 +179,7 @@ void LiveStudyTest::theAnswerIsThatOfTheFit() {
   look();
   AWAIT(complete(0.5));
   QCOMPARE(m_study->answer()->inputs.fit, m_fit->fit());
-  QCOMPARE(m_study->study().answer(*m_study->answer()->result), QStringLiteral("The width is 0.5."));
+  QCOMPARE(m_study->study().answer(m_study->answer()->result), QStringLiteral("The width is 0.5."));
 }
 
 void LiveStudyTest::aNewSettingReplacesAnAnswerThatStaysUntilThen() {
@@ -250,6 +251,33 @@ void LiveStudyTest::whatIsComputedEndsWithTheLastWhoLooks() {
   computing().held = false;
   look();
   AWAIT(complete(0.5));
+}
+
+void LiveStudyTest::whatIsHeldStaysAsFarAsItCameAndIsTakenUpAgain() {
+  computing().held = true;
+  open(widthStudy(false));
+  look();
+  AWAIT(seen() == 0.5);
+  m_study->hold();
+  AWAIT(computing().stopped == 1);
+  QVERIFY(m_study->held());
+  QCOMPARE(seen(), 0.5);
+  QVERIFY(!complete(0.5));
+  computing().held = false;
+  test::settle(50);
+  QVERIFY(!complete(0.5));
+  m_study->resume();
+  AWAIT(complete(0.5));
+  QVERIFY(!m_study->held());
+  // What is held is one request: another setting is computed as usual.
+  computing().held = true;
+  setWidth(0.7);
+  AWAIT(seen() == 0.7);
+  m_study->hold();
+  AWAIT(computing().stopped == 2);
+  computing().held = false;
+  setWidth(0.9);
+  AWAIT(complete(0.9));
 }
 
 void LiveStudyTest::aPatientStudyAsksNothingOfAnOldFit() {

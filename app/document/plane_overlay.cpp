@@ -1,0 +1,94 @@
+#include "app/document/plane_overlay.h"
+
+#include "core/evaluation/point_density.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace credence {
+
+namespace {
+
+QString words(const char* text) {
+  return QCoreApplication::translate("credence", text);
+}
+
+/// Across the shorter side of a plot a kernel of 20,000 points is some five of these steps wide.
+constexpr arma::uword densitySteps = 161;
+
+OverlayLines drawDensity(const OverlayInputs& inputs, const std::stop_token& stop) {
+  const arma::mat points = inputs.dataset->inputs.rows(*inputs.training);
+  const Grid grid{inputs.view, densitySteps, densitySteps};
+  const PointDensity density = density_of_points(points, grid, {0.5, 0.9}, stop);
+  OverlayLines drawn;
+  if (density.values.is_empty()) {
+    drawn.name = words("no density: an input does not vary");
+    drawn.brief = words("no density");
+    return drawn;
+  }
+  for (const double level : density.levels) {
+    std::vector<Polyline> lines = trace_contours(grid, density.values, level);
+    std::ranges::move(lines, std::back_inserter(drawn.lines));
+  }
+  drawn.name = words("densest half, and 90 %, of training points");
+  if (density.points < points.n_rows) {
+    drawn.name = words("densest half, and 90 %, of training points, by %1 of them").arg(density.points);
+  }
+  drawn.brief = words("densest 50, 90 %");
+  return drawn;
+}
+
+const PlaneOverlay density = {
+    .id = "density",
+    .title = "Densit&y of Training Points",
+    .tip =
+        "Dotted: the smallest regions that hold half, and 90 %, of the training points, by a smooth estimate "
+        "of their density. Outside them the classifier has seen hardly anything",
+    .purpose = "Dotted lines around the smallest regions that hold half, and 90 %, of the training points.",
+    .legend = "densest 50, 90 %",
+    .draw = drawDensity,
+};
+
+std::vector<const PlaneOverlay*>& known() {
+  static std::vector<const PlaneOverlay*> all = {&density};
+  return all;
+}
+
+}  // namespace
+
+const std::vector<const PlaneOverlay*>& planeOverlays() {
+  return known();
+}
+
+void addPlaneOverlay(const PlaneOverlay& overlay) {
+  known().push_back(&overlay);
+}
+
+bool ShownOverlays::has(const PlaneOverlay& overlay) const {
+  return std::ranges::find(shown, &overlay) != shown.end();
+}
+
+void ShownOverlays::set(const PlaneOverlay& overlay, bool wanted) {
+  std::vector<const PlaneOverlay*> now;
+  for (const PlaneOverlay* each : planeOverlays()) {
+    if (each == &overlay ? wanted : has(*each)) now.push_back(each);
+  }
+  shown = std::move(now);
+}
+
+std::vector<OverlayLines> drawOverlays(const ShownOverlays& overlays, const OverlayInputs& inputs,
+                                       const std::stop_token& stop) {
+  std::vector<OverlayLines> all;
+  if (inputs.training->is_empty()) return all;
+  all.reserve(overlays.shown.size());
+  for (const PlaneOverlay* overlay : overlays.shown) {
+    all.push_back(overlay->draw(inputs, stop));
+    all.back().overlay = overlay;
+  }
+  return all;
+}
+
+}  // namespace credence
