@@ -56,7 +56,8 @@ SideColumn::SideColumn(Document* document, LiveFit* liveFit, LiveScores* scores,
   around->setContentsMargins(0, 0, 0, 0);
   m_scroll = new ScrollBox(m_content, QSize(leastWidth, 120));
   around->addWidget(m_scroll);
-  connect(m_scroll, &ScrollBox::lacks, this, &SideColumn::widen, Qt::QueuedConnection);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &SideColumn::makeRoomForBar,
+          Qt::QueuedConnection);
   connect(m_all, &QToolButton::toggled, this, [this](bool all) {
     QSettings().setValue(allKey, all);
     showAll(all);
@@ -90,11 +91,15 @@ void SideColumn::showAll(bool all) {
   m_all->setText(all ? tr("All numbers ▾") : tr("All numbers ▸"));
   m_numbers->setVisible(all && !m_numbersHidden);
   m_needed = 0;
+  m_bar = 0;
   share();
 }
 
 void SideColumn::adaptTo(const QSize& window) {
-  if (std::exchange(m_window, window) != window) m_needed = 0;
+  if (std::exchange(m_window, window) != window) {
+    m_needed = 0;
+    m_bar = 0;
+  }
   share();
 }
 
@@ -104,15 +109,22 @@ void SideColumn::share() {
   widen();
 }
 
+/// Where the column scrolls, beside all that it has. It is not given back as soon as it no longer scrolls:
+/// words that took fewer lines beside the room would take more without, and it would scroll again.
+void SideColumn::makeRoomForBar() {
+  if (m_scroll->lacking() == 0) return;
+  m_bar = m_scroll->verticalScrollBar()->sizeHint().width();
+  widen();
+}
+
 void SideColumn::widen() {
   const int width =
       m_all->isChecked() ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
   // Letters that are wider than most need more, and so do longer numbers; shorter ones give nothing back, or
   // the plots would go to and fro.
   const int frame = 2;
-  const int bar = m_scroll->lacking() > 0 ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
-  m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + bar + frame);
-  setFixedWidth(std::max(scaledToLetters(width, *this), m_needed));
+  m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + frame);
+  setFixedWidth(std::max(scaledToLetters(width, *this), m_needed + m_bar));
 }
 
 }  // namespace credence

@@ -39,6 +39,7 @@ class SideColumn : public QWidget {
  private:
   void showAll(bool all);
   void share();
+  void makeRoomForBar();
   void widen();
 
   QWidget* m_content;
@@ -51,6 +52,7 @@ class SideColumn : public QWidget {
   bool m_numbersHidden = false;
   QSize m_window;
   int m_needed = 0;  // px of width, by what has stood there in a window of that size
+  int m_bar = 0;     // px of that for a scroll bar
 };
 
 }  // namespace credence
