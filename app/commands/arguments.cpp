@@ -206,10 +206,11 @@ void addSharedOptions(QCommandLineParser& parser, OptionGroups groups,
   addOptions<SharedOptions>(parser, {"data", "changed-data", "train-first", "train-fraction",
                                      "validation-fraction", "seed", "stratified", "first", "order-seed",
                                      "features", "standardise", "prior-means", "prior-factors"});
-  if (groups.testFlag(OptionGroup::Counts))
-    counts(parser);
-  else
+  if (!groups.testFlag(OptionGroup::Counts)) {
     addOptions<SharedOptions>(parser, {"centres"});
+  } else if (counts) {
+    counts(parser);
+  }
   addOptions<SharedOptions>(parser, {"centre-seed", "centre-grid"});
 }
 

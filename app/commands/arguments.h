@@ -68,7 +68,8 @@ std::vector<OptionRule> sharedRules(OptionGroups groups);
 /// What they say of data and setting.
 std::vector<OptionRule> sharedStateRules();
 
-/// `counts` adds the options that stand in place of --centres, of OptionGroup::Counts.
+/// `counts` adds the options that stand in place of --centres, of OptionGroup::Counts; none where it is
+/// empty.
 void addSharedOptions(QCommandLineParser& parser, OptionGroups groups,
                       const std::function<void(QCommandLineParser&)>& counts = {});
 
