@@ -30,6 +30,7 @@
 #include <QUndoStack>
 #include <qcustomplot.h>
 
+#include <functional>
 #include <memory>
 
 namespace credence {
@@ -96,6 +97,17 @@ class LessonWindowTest : public QObject, private test::WindowFixture {
     QVERIFY(column()->isVisible());
   }
   QWidget* column() const { return find<QWidget>("lessonColumn"); }
+  /// Chooses that file in the dialog that `open` brings up.
+  void choose(const QString& file, const std::function<void()>& open) {
+    QObject context;
+    int asked = 0;
+    test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
+      find<QLineEdit>("fileNameEdit", chooser)->setText(file);
+      QMetaObject::invokeMethod(chooser, "accept");
+    });
+    open();
+    QCOMPARE(asked, 1);
+  }
   QPushButton* button(const char* name) const { return find<QPushButton>(name); }
   QString words(const char* name) const { return find<QLabel>(name)->text(); }
   QString verdict() const { return words("lessonVerdict"); }
@@ -376,13 +388,7 @@ void LessonWindowTest::ownDataTakeTheLessonsPlace() {
   const QString before = text();
   auto* own = find<QToolButton>("lessonData");
   QVERIFY(own->isVisible());
-  QObject context;
-  int asked = 0;
-  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
-    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("own.csv")));
-    QMetaObject::invokeMethod(chooser, "accept");
-  });
-  own->click();
+  choose(m_folder->filePath(QStringLiteral("own.csv")), [&] { own->click(); });
   AWAIT(document().dataset().size() == 24);
   QCOMPARE(width(), 0.6);  // the step is the same
   QVERIFY(document().view().bounds.contains(0.0, 0.0));
@@ -405,13 +411,7 @@ void LessonWindowTest::ownDataTakeTheLessonsPlace() {
 void LessonWindowTest::ownDataThatDoNotServeAreRefused() {
   write(QStringLiteral("own.csv"), "x1,x2\n1,2\n3,4\n");
   take(firstStep + R"(, "own_data": true})");
-  QObject context;
-  int asked = 0;
-  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
-    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("own.csv")));
-    QMetaObject::invokeMethod(chooser, "accept");
-  });
-  find<QToolButton>("lessonData")->click();
+  choose(m_folder->filePath(QStringLiteral("own.csv")), [&] { find<QToolButton>("lessonData")->click(); });
   AWAIT(find<QWidget>("messageBar")->isVisible());
   QCOMPARE(document().dataset().size(), arma::uword{60});
   QVERIFY(column()->isVisible());
@@ -422,13 +422,7 @@ void LessonWindowTest::labelsBesideOwnInputsAreOffered() {
   write(QStringLiteral("X.txt"), "1 2\n3 4\n2 2.5\n4 3\n");
   write(QStringLiteral("y.txt"), "0\n1\n0\n1\n");
   take(firstStep + R"(, "own_data": true})");
-  QObject context;
-  int asked = 0;
-  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
-    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->filePath(QStringLiteral("X.txt")));
-    QMetaObject::invokeMethod(chooser, "accept");
-  });
-  find<QToolButton>("lessonData")->click();
+  choose(m_folder->filePath(QStringLiteral("X.txt")), [&] { find<QToolButton>("lessonData")->click(); });
   const auto* bar = find<QWidget>("messageBar");
   AWAIT(bar->isVisible());
   const auto buttons = bar->findChildren<QPushButton*>();
@@ -501,14 +495,7 @@ void LessonWindowTest::aLessonThatIsTakenIsNotRecordedInto() {
   for (QAction* action : m_window->findChildren<QAction*>()) {
     if (action->text() == QStringLiteral("Re&cord a Step…")) entry = action;
   }
-  QObject context;
-  int asked = 0;
-  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
-    find<QLineEdit>("fileNameEdit", chooser)->setText(m_folder->path());
-    QMetaObject::invokeMethod(chooser, "accept");
-  });
-  entry->trigger();
-  QCOMPARE(asked, 1);
+  choose(m_folder->path(), [&] { entry->trigger(); });
   QVERIFY(find<QWidget>("messageBar")->isVisible());
   QCOMPARE(readLesson(m_folder->path()).lesson.steps.size(), std::size_t{1});
 }
@@ -659,13 +646,7 @@ void LessonWindowTest::aPageForBrowsersIsWritten() {
   }
   QVERIFY(entry != nullptr && entry->isVisible());
   const QString file = m_folder->filePath(QStringLiteral("page.html"));
-  QObject context;
-  int asked = 0;
-  test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
-    find<QLineEdit>("fileNameEdit", chooser)->setText(file);
-    QMetaObject::invokeMethod(chooser, "accept");
-  });
-  entry->trigger();
+  choose(file, [&] { entry->trigger(); });
   AWAIT(QFile::exists(file));
   QFile page(file);
   QVERIFY(page.open(QIODevice::ReadOnly));
