@@ -48,9 +48,7 @@ std::ptrdiff_t placeAmongQuestions(const PageGroup& group) {
 }  // namespace
 
 std::vector<StudioPage> studioPages() {
-  std::vector<StudioPage> pages;
-  std::ranges::copy_if(ownPages, std::back_inserter(pages),
-                       [](const StudioPage& page) { return findStudy(page.id) == nullptr; });
+  std::vector<StudioPage> pages(std::begin(ownPages), std::end(ownPages));
   for (const Study* study : studies()) {
     const StudyWords& words = study->words();
     pages.push_back({words.id, words.title, words.key, words.purpose, words.group});
