@@ -205,7 +205,7 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
                            .arg(m_scene.bumps->count),
                        tr("w, ring: sd")});
   }
-  if (m_scene.overlays) {
+  if (m_scene.overlays && !m_covered) {
     for (const OverlayLines& drawn : m_scene.overlays->lines)
       entries.push_back({PlotLegend::keyOf(*drawn.overlay), 3, drawn.name, drawn.brief});
   }
@@ -459,6 +459,7 @@ void ProbabilityChart::updateScene() {
     seen.pictured = nullptr;
     seen.boundaries = nullptr;
     seen.bumps = nullptr;
+    seen.overlays = nullptr;
     seen.rings.clear();
     seen.wash = QColor();
   }

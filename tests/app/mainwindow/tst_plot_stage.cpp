@@ -55,14 +55,17 @@ class PlotStageTest : public QObject, private test::WindowFixture {
 };
 
 void PlotStageTest::aCoveredPlotKeepsPointsAndAxes() {
-  AWAIT(showsPicture(left()) && showsPicture(right()));
+  ShownOverlays overlays;
+  overlays.set(*planeOverlays().front(), true);
+  document().setInView(&ViewState::overlays, overlays);
+  AWAIT(showsPicture(left()) && showsPicture(right()) && left()->seen()->overlays != nullptr);
   const QSize canvas = left()->canvasSize();
   QTest::mouseClick(button("coverPlot", left()), Qt::LeftButton);
   QVERIFY(document().view().covered.left && !document().view().covered.right);
   AWAIT(!showsPicture(left()));
   QVERIFY(showsPicture(right()));
   const PlaneScene& seen = *left()->seen();
-  QVERIFY(seen.rings.isEmpty() && seen.boundaries == nullptr);
+  QVERIFY(seen.rings.isEmpty() && seen.boundaries == nullptr && seen.overlays == nullptr);
   QVERIFY(seen.points && !seen.points->places[0][0].isEmpty());
   QCOMPARE(left()->canvasSize(), canvas);
   QCOMPARE(button("coverPlot", left())->text(), QStringLiteral("show"));
