@@ -28,6 +28,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
+#include "app/session/session_fields.h"
 
 #include <QPointF>
 
@@ -144,11 +145,7 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("bumps", options.bumps, {},
          {.purpose = "The largest weights as discs where their bumps are, at most 300: plus for class 1, "
                      "minus for class 0, and a ring for the standard deviation."});
-  for (const PlaneOverlay* overlay : planeOverlays()) {
-    bool shown = options.overlays.has(*overlay);
-    fields(overlay->id, shown, {}, {.purpose = overlay->purpose});
-    options.overlays.set(*overlay, shown);
-  }
+  fields("", options.overlays);
   fields("dpi", options.dpi, dpiLimits, dpiText);
   fields("size", options.size, {}, sizeText);
   fields("point", options.point, {},

@@ -33,9 +33,9 @@ OverlayLines drawDensity(const OverlayInputs& inputs, const std::stop_token& sto
     std::vector<Polyline> lines = trace_contours(grid, density.values, level);
     std::ranges::move(lines, std::back_inserter(drawn.lines));
   }
-  drawn.name = words("densest half, and 90 %, of training points");
+  drawn.name = words("densest half and 90 %");
   if (density.points < points.n_rows) {
-    drawn.name = words("densest half, and 90 %, of training points, by %1 of them").arg(density.points);
+    drawn.name = words("densest half and 90 %, by %1 points").arg(density.points);
   }
   drawn.brief = words("densest 50, 90 %");
   return drawn;
@@ -49,6 +49,7 @@ const PlaneOverlay density = {
         "of their density. Outside them the classifier has seen hardly anything",
     .purpose = "Dotted lines around the smallest regions that hold half, and 90 %, of the training points.",
     .legend = "densest 50, 90 %",
+    .dashes = {0.1, 2.2},
     .draw = drawDensity,
 };
 

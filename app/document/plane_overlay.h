@@ -18,8 +18,6 @@ struct OverlayInputs {
   std::shared_ptr<const Dataset> dataset;
   std::shared_ptr<const arma::uvec> training;  ///< its rows that train and are in use
   Bounds view;                                 ///< the part of the plane in sight, in the data's units
-
-  bool operator==(const OverlayInputs&) const = default;
 };
 
 struct PlaneOverlay;
@@ -36,11 +34,12 @@ struct OverlayLines {
 /// and the command line know those of planeOverlays(). What is said of it is in English, to be translated
 /// where it is shown.
 struct PlaneOverlay {
-  const char* id = "";       ///< in files, and after -- of the figure command
-  const char* title = "";    ///< of its entry in the menu of plots
-  const char* tip = "";      ///< of that entry
-  const char* purpose = "";  ///< of the option
-  const char* legend = "";   ///< the shortest name, for which figures keep room
+  const char* id = "";              ///< in files, and after -- of the figure command
+  const char* title = "";           ///< of its entry in the menu of plots
+  const char* tip = "";             ///< of that entry
+  const char* purpose = "";         ///< of the option
+  const char* legend = "";          ///< the shortest name, for which figures keep room
+  std::vector<double> dashes = {};  ///< and gaps, in widths of its line; none: it has no gaps
   /// Throws std::exception with one sentence for what cannot be drawn, Cancelled where it is stopped. Not
   /// called where nothing trains.
   OverlayLines (*draw)(const OverlayInputs& inputs, const std::stop_token& stop) = nullptr;

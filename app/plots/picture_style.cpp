@@ -124,11 +124,7 @@ QPen trueBoundaryCasing() {
 QPen overlayPen(const PlaneOverlay& overlay) {
   QPen pen(markCore(), 2.0);
   pen.setCapStyle(Qt::RoundCap);
-  if (&overlay == planeOverlays().front()) {
-    pen.setDashPattern({0.1, 2.2});
-  } else {
-    pen.setDashPattern({4.0, 2.2, 0.1, 2.2});
-  }
+  if (!overlay.dashes.empty()) pen.setDashPattern({overlay.dashes.begin(), overlay.dashes.end()});
   return pen;
 }
 

@@ -40,7 +40,7 @@ QPen priorBoundaryPen();
 QPen trueBoundaryPen();
 QPen trueBoundaryCasing();
 
-/// Of an overlay, on the same casing: dots for the first of planeOverlays(), and dots and dashes for others.
+/// Of an overlay, with its dashes, on the same casing; the shortest are round dots.
 QPen overlayPen(const PlaneOverlay& overlay);
 
 /// Whose decisions a picture of it shows, and the rings of misclassified points on it: "MAP", "Laplace".

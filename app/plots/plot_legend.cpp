@@ -148,7 +148,7 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
     // Round dots of no length are hardly seen so small.
     QList<qreal> dashes = pen.dashPattern();
     for (qreal& dash : dashes) dash = std::max(dash, 1.0);
-    pen.setDashPattern(dashes);
+    if (!dashes.isEmpty()) pen.setDashPattern(dashes);
     pen.setCapStyle(Qt::FlatCap);
     key(keyOf(*overlay))->setPen(pen);
   }

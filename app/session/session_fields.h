@@ -522,7 +522,7 @@ template <typename Fields>
 void visit(Fields& fields, ShownOverlays& overlays) {
   for (const PlaneOverlay* overlay : planeOverlays()) {
     bool shown = overlays.has(*overlay);
-    fields(overlay->id, shown);
+    fields(overlay->id, shown, {}, {.purpose = overlay->purpose});
     overlays.set(*overlay, shown);
   }
 }

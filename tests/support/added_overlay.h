@@ -22,6 +22,7 @@ inline const PlaneOverlay diagonal = {
     .tip = "From corner to corner",
     .purpose = "A line from corner to corner.",
     .legend = "corner to corner",
+    .dashes = {4.0, 2.2, 0.1, 2.2},
     .draw = draw_diagonal,
 };
 
