@@ -15,9 +15,11 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
@@ -39,7 +41,9 @@ const QString paperStyle = QStringLiteral(
     "h2 { font-size: 12pt; margin-top: 18px; margin-bottom: 6px; } "
     "p { margin-top: 3px; margin-bottom: 3px; } .caption { margin-top: 10px; } "
     ".subtitle, .note, .source { color: #555555; } .warning { background-color: #fff0dc; } "
-    "th, td { font-size: 8.5pt; } th.row { font-weight: normal; }");
+    "th.row { font-weight: normal; }");
+/// Of letters in tables, in points: the first at which no word or number is broken, else the last.
+constexpr std::array tableSizes = {8.5, 7.5, 6.5, 5.5};
 
 /// A picture in HTML that stands for a figure until putFigures().
 constexpr QLatin1String figurePlace("figure:");
@@ -61,14 +65,74 @@ class HeadingCounter {
   int m_count = 0;
 };
 
+/// A4 at the resolution that figures are painted in.
+struct Paper {
+  QSizeF page;  ///< without margins and foot
+  QPaintDevice* device = nullptr;
+};
+
+std::unique_ptr<QTextDocument> emptyDocument() {
+  auto document = std::make_unique<QTextDocument>();
+  document->setDocumentMargin(0.0);
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(reportPoints);
+  document->setDefaultFont(font);
+  document->setDefaultStyleSheet(paperStyle);
+  return document;
+}
+
+void layOut(QTextDocument& document, const Paper& paper) {
+  document.documentLayout()->setPaintDevice(paper.device);
+  document.setPageSize(paper.page);
+}
+
+/// Whether a line of the block ends within a word or a number.
+bool isBroken(const QTextBlock& block) {
+  const QString text = block.text();
+  for (int k = 0; k + 1 < block.layout()->lineCount(); ++k) {
+    const QTextLine line = block.layout()->lineAt(k);
+    const QChar last = text.at(line.textStart() + line.textLength() - 1);
+    if (last.isLetterOrNumber() || last == u'.' || last == QChar(0x2212)) return true;
+  }
+  return false;
+}
+
+/// In its cells: a block around a table would stand between it and its caption.
+QString withLettersOf(double points, QString table) {
+  for (const char* cell : {"<td ", "<th "}) {
+    const QString sized = QStringLiteral("%1style=\"font-size: %2pt\" ").arg(QLatin1String(cell)).arg(points);
+    table.replace(QLatin1String(cell), sized);
+  }
+  return table;
+}
+
+/// The table in letters that are small enough for the paper's width.
+QString fittingTable(const QString& table, const Paper& paper) {
+  for (const double points : tableSizes) {
+    const auto document = emptyDocument();
+    document->setHtml(withLettersOf(points, table));
+    layOut(*document, paper);
+    document->documentLayout()->documentSize();  // lays out what it has not yet
+    bool broken = false;
+    for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+      broken = broken || isBroken(block);
+    }
+    if (!broken) return withLettersOf(points, table);
+  }
+  return withLettersOf(tableSizes.back(), table);
+}
+
 class PaperMarkup {
  public:
-  PaperMarkup(FigurePainter& figures, HeadingCounter& headings) : m_figures(figures), m_headings(headings) {}
+  PaperMarkup(const Paper& paper, FigurePainter& figures, HeadingCounter& headings)
+      : m_paper(paper), m_figures(figures), m_headings(headings) {}
 
   QString operator()(const ReportText& text) const { return textMarkup(text.text); }
   QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
   QString operator()(const ReportTable& table) const {
     QString html = tableMarkup(table.table);
+    const qsizetype begin = html.indexOf(QLatin1String("<table"));
+    html = html.left(begin) + fittingTable(html.mid(begin), m_paper);
     const QLatin1String caption("<p class=\"caption\"");
     if (html.startsWith(caption)) html.insert(caption.size(), m_headings.style());
     return html;
@@ -84,14 +148,16 @@ class PaperMarkup {
   }
 
  private:
+  const Paper& m_paper;
   FigurePainter& m_figures;
   HeadingCounter& m_headings;
 };
 
 /// `onNewPage`: those of the counted that begin one.
-QString paperHtml(const Report& report, const std::set<int>& onNewPage, FigurePainter& figures) {
+QString paperHtml(const Report& report, const std::set<int>& onNewPage, const Paper& paper,
+                  FigurePainter& figures) {
   HeadingCounter headings(onNewPage);
-  const PaperMarkup markup(figures, headings);
+  const PaperMarkup markup(paper, figures, headings);
   QString html = QStringLiteral("<h1>%1</h1><p class=\"subtitle\">%2</p>")
                      .arg(markupText(report.title), markupText(report.subtitle));
   for (const ReportSection& section : report.sections) {
@@ -177,26 +243,14 @@ std::optional<int> headingCutOff(const QTextDocument& document, const std::set<i
   return {};
 }
 
-/// A4 at the resolution that figures are painted in.
-struct Paper {
-  QSizeF page;  ///< without margins and foot
-  QPaintDevice* device = nullptr;
-};
-
 /// Whole before anything is laid out: Qt 6.4 loses the lines below an object that is put in later.
 std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<int>& onNewPage,
                                           const Paper& paper, FigurePainter& figures) {
-  auto document = std::make_unique<QTextDocument>();
-  document->setDocumentMargin(0.0);
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(reportPoints);
-  document->setDefaultFont(font);
-  document->setDefaultStyleSheet(paperStyle);
-  document->setHtml(paperHtml(report, onNewPage, figures));
+  auto document = emptyDocument();
+  document->setHtml(paperHtml(report, onNewPage, paper, figures));
   putFigures(*document);
   document->documentLayout()->registerHandler(FigurePainter::object, &figures);
-  document->documentLayout()->setPaintDevice(paper.device);
-  document->setPageSize(paper.page);
+  layOut(*document, paper);
   return document;
 }
 

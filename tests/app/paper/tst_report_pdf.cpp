@@ -20,6 +20,7 @@ class ReportPdfTest : public QObject {
   void aFigureStaysWithItsHeadingAndCaption_data();
   void aFigureStaysWithItsHeadingAndCaption();
   void aTableStaysOnOnePage();
+  void aWideTableHasSmallLettersAndNoBrokenWords();
   void theDocumentSaysWhatItIs();
 };
 
@@ -86,6 +87,30 @@ void ReportPdfTest::aTableStaysOnOnePage() {
     pagesOfText = std::max(pagesOfText, pages);
   }
   QCOMPARE(pagesOfText, 2);
+}
+
+/// Each cell is one line, and so one run of letters, in a table of thirteen numbers as in one of three.
+void ReportPdfTest::aWideTableHasSmallLettersAndNoBrokenWords() {
+  const auto runs = [](int columns) {
+    Table table;
+    table.title = QStringLiteral("a table");
+    for (int k = 0; k < columns; ++k) {
+      table.columns.push_back({.key = "value", .heading = QStringLiteral("heading")});
+    }
+    table.rows = {{std::vector<TableCell>(static_cast<std::size_t>(columns), numberCell(-0.123456))}};
+    Report report{.title = QStringLiteral("t"), .subtitle = QStringLiteral("s"), .sections = {}};
+    report.sections.push_back({QStringLiteral("Words"), {ReportTable{QStringLiteral("t"), table}}});
+    qsizetype count = 0;
+    for (const PdfPart& part : partsOfPdf(reportPdf(report))) {
+      if (!part.stream || !part.head.contains("/FlateDecode")) continue;
+      const QByteArray drawing = inflated(*part.stream, 100'000'000).value_or(QByteArray());
+      if (drawing.contains(" Tf")) count += drawing.count("\nET");
+    }
+    return count;
+  };
+  const qsizetype narrow = runs(3);
+  QVERIFY(narrow > 6);
+  QCOMPARE(runs(13), narrow + 2 * 10);
 }
 
 void ReportPdfTest::theDocumentSaysWhatItIs() {
