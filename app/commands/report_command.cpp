@@ -8,12 +8,45 @@
 #include "app/options/option_fields.h"
 #include "app/paper/research_crate.h"
 #include "app/paper/write_report.h"
+#include "app/studies/studies.h"
 
 #include <QDate>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
+#include <vector>
 
 namespace credence {
+
+namespace {
+
+QString studyIds() {
+  QStringList ids;
+  for (const Study* study : studies()) ids << QLatin1String(study->words().id);
+  return ids.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+/// Studies by their ids; each once, in the order of studies().
+template <>
+struct OptionKind<std::vector<const Study*>> {
+  static std::vector<const Study*> read(const TypedOption& typed) {
+    if (typed.value == QLatin1String("all")) return studies();
+    std::set<const Study*> named;
+    for (const QString& id : typed.value.split(QLatin1Char(','))) {
+      const Study* study = findStudy(id.trimmed());
+      if (study == nullptr) throw typed.unusable(QStringLiteral("all, or a list of ") + studyIds());
+      named.insert(study);
+    }
+    std::vector<const Study*> found;
+    std::ranges::copy_if(studies(), std::back_inserter(found),
+                         [&](const Study* study) { return named.contains(study); });
+    return found;
+  }
+};
 
 namespace {
 
@@ -23,6 +56,7 @@ struct ReportCommandOptions {
   ReportDestination to;
   arma::uword seconds = 60;
   FigureCarriage carry = FigureCarriage::data;
+  std::vector<const Study*> studies;
   OutputFile output;
 };
 
@@ -33,6 +67,10 @@ void visit(Fields& fields, ReportCommandOptions& options) {
   fields("seconds", options.seconds, {.low = 1.0, .high = Limits().high},
          {"T", "Sample the reference, where a plot shows it, so long at most; %1 if left out."});
   fields("carry", options.carry, {}, carryText);
+  fields("studies", options.studies, {},
+         {.value = "A,B",
+          .purpose = "Answer the questions of these studies, too, or of all: %1.",
+          .words = studyIds});
   fields("output", options.output, {},
          {"FILE", "Where the report goes: a name that ends in .html or .pdf.", nullptr, reportNameRule});
   fields("crate", options.to.folder, {},
@@ -58,6 +96,7 @@ void runReport(const Arguments& arguments, const ReportCommandOptions& options) 
   refuseFolderOfInputs(to.folder, arguments);
   ReportRequest request = reportRequest(sessionOf(loadProblemToFit(arguments)));
   request.carriage = options.carry;
+  request.studies = options.studies;
   request.goal.most_seconds = static_cast<double>(options.seconds);
   request.pointsApart = !to.folder.isEmpty();
   const ReportMaterial material = [&request] {

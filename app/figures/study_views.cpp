@@ -16,6 +16,8 @@ class PictureOfStudy final : public StudyPicture {
  public:
   PictureOfStudy(const Study& study, StudyResult result) : m_study(study), m_result(std::move(result)) {}
 
+  const StudyResult& result() const { return m_result; }
+
   Chart chart(std::string_view view) const {
     std::size_t index = 0;
     while (view != m_study.charts.at(index).id) ++index;
@@ -30,8 +32,12 @@ class PictureOfStudy final : public StudyPicture {
   StudyResult m_result;
 };
 
+const PictureOfStudy& pictureIn(const FigureContent& content, const FigureStudy& study) {
+  return static_cast<const PictureOfStudy&>(*content.studies.at(&study));
+}
+
 Chart chartOfStudy(const FigureContent& content, const FigureView& view) {
-  return static_cast<const PictureOfStudy&>(*content.studies.at(view.study)).chart(view.id);
+  return pictureIn(content, *view.study).chart(view.id);
 }
 
 /// Its views point to it, and so it stays where it is.
@@ -64,14 +70,18 @@ const FigureStudy& figureStudyOf(const Study& study) {
   return place->second.figure;
 }
 
+const StudyResult& resultOfStudy(const Study& study, const FigureContent& content) {
+  return pictureIn(content, figureStudyOf(study)).result();
+}
+
+StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws) {
+  return {.problem = fit->request, .fit = fit, .place = StudyPlace::figure, .draws = draws};
+}
+
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
                                                    const std::stop_token& stop) {
-  const std::shared_ptr<const Fit>& fit = request.result->fit;
-  const StudyInputs inputs{.problem = fit->request,
-                           .fit = fit,
-                           .place = StudyPlace::figure,
-                           .draws = {request.goal, request.seed}};
-  return std::make_shared<const PictureOfStudy>(study, study.computed(inputs, {}, stop));
+  const StudyInputs inputs = studyInputs(request.result->fit, {request.goal, request.seed});
+  return std::make_shared<const PictureOfStudy>(study, study.computed(inputs, {}, stop, request.progress));
 }
 
 }  // namespace credence

@@ -60,6 +60,7 @@ void ReportActions::ask() {
   if (dialog.exec() != QDialog::Accepted) return;
   ReportRequest request = reportRequest(sessionOf(*m_document));
   request.carriage = dialog.carriage();
+  request.studies = dialog.studies();
   request.goal.most_seconds = mostReferenceSeconds;
   m_destination = dialog.destination();
   request.pointsApart = !m_destination.folder.isEmpty();

@@ -3,10 +3,13 @@
 #include "app/document/file_name.h"
 #include "app/panels/file_to_write.h"
 #include "app/panels/save_here_button.h"
+#include "app/studies/studies.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -20,6 +23,7 @@ namespace {
 
 const QString reportFormKey = QStringLiteral("reportForm");
 const QString reportCarriageKey = QStringLiteral("reportCarriage");
+const QString reportStudiesKey = QStringLiteral("reportStudies");
 const QString reportLicenseKey = QStringLiteral("reportLicense");
 
 QComboBox* choices(const QString& name, const QStringList& entries, const QString& key) {
@@ -63,6 +67,7 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
   m_carriage->setToolTip(
       tr("Without the points there are no scripts, which would have them inside, and the session opens only "
          "where the data are."));
+  form->addRow(tr("Questions"), studyBoxes());
   m_license->setObjectName(QStringLiteral("reportLicense"));
   m_license->setPlaceholderText(tr("an address or a name"));
   form->addRow(tr("&Licence"), m_license);
@@ -77,6 +82,31 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
   form->addRow(buttons);
   connect(m_form, &QComboBox::currentIndexChanged, this, &ReportDialog::formChanged);
   formChanged();
+}
+
+/// Two in a row, as they were chosen last.
+QLayout* ReportDialog::studyBoxes() {
+  const QStringList chosen = QSettings().value(reportStudiesKey).toStringList();
+  auto* grid = new QGridLayout;
+  for (const Study* study : credence::studies()) {
+    const StudyWords& words = study->words();
+    auto* box = new QCheckBox(QCoreApplication::translate("credence", words.title));
+    box->setObjectName(QStringLiteral("reportStudy_") + QLatin1String(words.id));
+    box->setToolTip(QCoreApplication::translate("credence", words.question));
+    box->setChecked(chosen.contains(QLatin1String(words.id)));
+    const int place = static_cast<int>(m_studies.size());
+    grid->addWidget(box, place / 2, place % 2);
+    m_studies.push_back(box);
+  }
+  return grid;
+}
+
+std::vector<const Study*> ReportDialog::studies() const {
+  std::vector<const Study*> chosen;
+  for (std::size_t k = 0; k < m_studies.size(); ++k) {
+    if (m_studies[k]->isChecked()) chosen.push_back(credence::studies()[k]);
+  }
+  return chosen;
 }
 
 ReportDialog::Form ReportDialog::form() const {
@@ -127,6 +157,9 @@ void ReportDialog::acceptAt(const QString& path) {
   QSettings settings;
   settings.setValue(reportFormKey, m_form->currentIndex());
   settings.setValue(reportCarriageKey, m_carriage->currentIndex());
+  QStringList ids;
+  for (const Study* study : studies()) ids << QLatin1String(study->words().id);
+  settings.setValue(reportStudiesKey, ids);
   settings.setValue(reportLicenseKey, m_license->text().trimmed());
   QDialog::accept();
 }

@@ -7,12 +7,16 @@
 #include <QDialog>
 #include <QString>
 
+#include <vector>
+
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 
 namespace credence {
 
 class SaveHereButton;
+class Study;
 
 /// What a report is called, in what form it is written, and what it has with it. Then asks for the file or
 /// the folder.
@@ -26,6 +30,8 @@ class ReportDialog : public QDialog {
   /// Where it goes, once it has been accepted.
   const ReportDestination& destination() const { return m_destination; }
   FigureCarriage carriage() const;
+  /// Those whose questions are to be answered, too.
+  std::vector<const Study*> studies() const;
 
  public slots:
   void accept() override;
@@ -33,6 +39,7 @@ class ReportDialog : public QDialog {
  private:
   enum class Form { page, pdf, folder };
   Form form() const;
+  QLayout* studyBoxes();
   WritingQuestion question() const;
   QString pathNotThere();
   void formChanged();
@@ -41,6 +48,7 @@ class ReportDialog : public QDialog {
   QLineEdit* m_title;
   QComboBox* m_form;
   QComboBox* m_carriage;
+  std::vector<QCheckBox*> m_studies;  // one for each of credence::studies()
   QLineEdit* m_license;
   SaveHereButton* m_here;
   ReportDestination m_destination;

@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace credence {
@@ -384,6 +385,32 @@ ReportSection approximationSection(const ReportMaterial& material) {
   return section;
 }
 
+/// What the charts of a figure show; of several, each behind its letter.
+QString captionOfCharts(const std::vector<const FigureView*>& views) {
+  QStringList titles;
+  for (const FigureView* view : views) {
+    const QString letter =
+        views.size() > 1 ? QStringLiteral("%1: ").arg(QLatin1Char(static_cast<char>('a' + titles.size())))
+                         : QString();
+    titles << letter + tr(view->title);
+  }
+  return titles.join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
+/// A question that was asked for, with its answer.
+ReportSection studySection(const ReportedStudy& reported) {
+  const StudyWords& words = reported.study->words();
+  ReportSection section{tr(words.question), {ReportText{reported.answer}}};
+  const QString name = QStringLiteral("study_") + QLatin1String(words.id);
+  if (reported.recipe) {
+    const FigureSpec spec = reported.recipe->spec();
+    section.blocks.emplace_back(
+        ReportFigure{name, captionOfCharts(viewsOf(spec)), figurePage(reported.charts, spec)});
+  }
+  if (reported.table) section.blocks.emplace_back(ReportTable{name, *reported.table});
+  return section;
+}
+
 ReportSection formulaSection(const ReportMaterial& material) {
   ReportSection section{tr("What was computed"), {}};
   for (ReportFormula& formula : reportFormulas(material.fit->request.hyperparameters)) {
@@ -437,10 +464,11 @@ Report composeReport(const ReportMaterial& material, const QDate& today, const Q
                      predictionSection(material),
                      mapSection(material),
                      judgementSection(material),
-                     approximationSection(material),
-                     formulaSection(material),
-                     sourceSection(),
-                     repetitionSection(material)};
+                     approximationSection(material)};
+  std::ranges::transform(material.studies, std::back_inserter(report.sections), studySection);
+  report.sections.push_back(formulaSection(material));
+  report.sections.push_back(sourceSection());
+  report.sections.push_back(repetitionSection(material));
   return report;
 }
 

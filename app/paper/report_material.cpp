@@ -6,7 +6,9 @@
 #include "app/code/known_numbers.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/setting_fit.h"
+#include "app/figures/figure_study.h"
 #include "app/figures/judged_view.h"
+#include "app/figures/study_views.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
@@ -14,7 +16,9 @@
 #include "core/table/write_dataset.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -26,6 +30,8 @@ constexpr double mostLadderSeconds = 5.0;  // of slice sampling, where it has to
 constexpr double widthOfPlots = 180.0;     // mm, side by side on a page
 constexpr QSizeF sizeOfMap(120.0, 92.0);
 constexpr QSizeF sizeOfJudged(180.0, 80.0);
+constexpr std::size_t mostRowsOfTable = 30;  // of a study; of a longer one as much as its page shows
+constexpr double heightOfCharts = 70.0;      // of a study, side by side
 
 FitProblem problemOf(const DocumentState& state) {
   return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
@@ -147,6 +153,68 @@ void addSplits(ReportMaterial& material, const ProgressCallback& progress, const
       stop);
 }
 
+/// Why the study cannot be asked of this fit; empty where it can.
+QString whyNoAnswer(const Study& study, const Fit& fit) {
+  if (study.words().needs.labels && fit.request.split.uses_no_labels()) return tr(study.words().unlabelled);
+  return study.lacking(fit.request.hyperparameters);
+}
+
+/// The charts of its page, two beside each other; none where it has none.
+std::optional<FigureSpec> specOfCharts(const Study& study) {
+  std::vector<const FigureView*> shown;
+  const std::span<const FigureView> views = figureStudyOf(study).views;
+  for (std::size_t k = 0; k < views.size(); ++k) {
+    if (study.charts[k].onPage) shown.push_back(&views[k]);
+  }
+  if (shown.empty()) return {};
+  if (shown.size() == 1) return FigureSpec{.view = shown.front(), .size = sizeOfMap};
+  const double rows = std::ceil(static_cast<double>(shown.size()) / 2.0);
+  return FigureSpec{
+      .view = &gridView, .size = {widthOfPlots, heightOfCharts * rows}, .cells = shown, .columns = 2};
+}
+
+/// What the study finds, with the charts where it has any.
+StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, const StudyInputs& inputs,
+                     const ProgressCallback& progress, const std::stop_token& stop) {
+  const auto spec = specOfCharts(*reported.study);
+  if (!spec) return reported.study->computed(inputs, {}, stop, progress);
+  const FigureRecipe recipe = recipeFor(request.session, *spec);
+  reported.charts = makeFigure(request.session, recipe, progress, request.goal, stop).content;
+  reported.recipe = recipe;
+  return resultOfStudy(*reported.study, reported.charts);
+}
+
+void answer(ReportedStudy& reported, const ReportMaterial& material, const ProgressCallback& progress,
+            const std::stop_token& stop) {
+  const Study& study = *reported.study;
+  const ReportRequest& request = material.request;
+  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal});
+  const StudyResult result = resultOf(reported, request, inputs, progress, stop);
+  const QString unfinished = study.unfinished(result);
+  reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;
+  const StudyTable<StudyResult>& table = study.tables.front();
+  reported.table = table.make(inputs, result);
+  if (table.inWindow && reported.table->rows.size() > mostRowsOfTable) {
+    reported.table = table.inWindow(result);
+  }
+}
+
+/// Each of the questions that were asked for.
+void addStudies(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
+  for (const Study* study : material.request.studies) {
+    throw_if_stopped(stop);
+    ReportedStudy reported{.study = study, .answer = whyNoAnswer(*study, *material.fit)};
+    try {
+      if (reported.answer.isEmpty()) answer(reported, material, progress, stop);
+    } catch (const Cancelled&) {
+      throw;
+    } catch (const std::exception& error) {
+      reported.answer = tr(study->words().failing).arg(QString::fromUtf8(error.what()));
+    }
+    material.studies.push_back(std::move(reported));
+  }
+}
+
 ReportScript scriptIn(const CodeLanguage& language, const ReportMaterial& material,
                       const KnownNumbers& known) {
   ReportScript script{language.title, QStringLiteral("fit.") + language.ending, {}, {}};
@@ -203,6 +271,9 @@ void addPoints(ReportMaterial& material) {
     carry(material.judged, request.judged);
   }
   if (material.map) carry(*material.map, request.map);
+  for (ReportedStudy& reported : material.studies) {
+    if (reported.recipe) carry(reported.charts, *reported.recipe);
+  }
   if (!travel || !request.pointsApart) return;
   std::ostringstream points;
   write_dataset(points, data);
@@ -242,6 +313,7 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
   addPins(material, stop);
   addLadder(material, progress, stop);
   addSplits(material, progress, stop);
+  addStudies(material, progress, stop);
   addScripts(material);
   addPoints(material);
   return material;

@@ -4,6 +4,7 @@
 #include "app/figures/make_figure.h"
 #include "app/report/setting_metrics.h"
 #include "app/session/session.h"
+#include "app/study/study.h"
 #include "core/concurrency/progress.h"
 #include "core/evaluation/ladder.h"
 #include "core/evaluation/split_scores.h"
@@ -32,6 +33,7 @@ struct ReportRequest {
   FigureRecipe map = {};
   FigureRecipe judged = {};  ///< where there are plots
   QString whyNoPlots = {};
+  std::vector<const Study*> studies = {};  ///< that are answered, too
 };
 
 /// For a session, its figures laid out: on the GUI thread.
@@ -43,6 +45,15 @@ struct ReportScript {
   QString name;   ///< of a file: "fit.py"
   QString text;
   QString whyNot;
+};
+
+/// What a report says of a study: the answer and what belongs to it, or why there is none.
+struct ReportedStudy {
+  const Study* study;
+  QString answer;
+  std::optional<FigureRecipe> recipe = {};  ///< of its charts; none where it has no answer
+  FigureContent charts = {};
+  std::optional<Table> table = {};
 };
 
 /// All numbers that a report is written of. Never changes once it is computed.
@@ -58,7 +69,8 @@ struct ReportMaterial {
   std::vector<SettingMetrics> pins = {};        ///< in their order
   std::optional<Ladder> ladder = {};
   QString whyNoLadder = {};
-  std::vector<SplitScore> splits = {};  ///< of the session's seed and those after it; where it has one
+  std::vector<SplitScore> splits = {};      ///< of the session's seed and those after it; where it has one
+  std::vector<ReportedStudy> studies = {};  ///< those of the request
   std::vector<ReportScript> scripts = {};
   QString hash = {};        ///< datasetHash(), in hexadecimal
   QByteArray session = {};  ///< as JSON, with the points where these travel

@@ -1,4 +1,5 @@
 #include "app/files/pdf_objects.h"
+#include "app/studies/studies.h"
 #include "support/command_fixture.h"
 #include "support/registered_test.h"
 
@@ -64,6 +65,8 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   }
   void numbersAreThoseOfFit();
   void approximationsAndSplitsAreThoseOfTheirCommands();
+  void studiesAreAnswered();
+  void aStudyThatHasNoAnswerSaysWhy();
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
   void thePageCanBeReadAloud();
@@ -145,6 +148,38 @@ void ReportCommandTest::approximationsAndSplitsAreThoseOfTheirCommands() {
       !wordsOf(reportOf(QStringLiteral("moons.csv --width 0.4"))).contains(QStringLiteral("over 50 splits")));
   const QString none = wordsOf(reportOf(QStringLiteral("moons.csv --features linear --prior-variance inf")));
   QVERIFY2(none.contains(QStringLiteral("no posterior to approximate")), qPrintable(none.left(3000)));
+}
+
+void ReportCommandTest::studiesAreAnswered() {
+  const QString setting = QStringLiteral("moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 ");
+  QCOMPARE(run(test::words(QStringLiteral("report ") + setting +
+                           QStringLiteral("--studies centres,growth --crate answered")))
+               .errors,
+           QByteArray());
+  const QString page = wordsOf(read("answered/report.html"));
+  const auto has = [&](const QJsonObject& object, const char* member) {
+    return page.contains(object[QLatin1String(member)].toString().simplified());
+  };
+  for (const char* command : {"centres", "growth"}) {
+    const QString line = QLatin1String(command) + QLatin1Char(' ') + setting + QStringLiteral("--json");
+    const QJsonObject said = QJsonDocument::fromJson(run(test::words(line)).output).object();
+    QVERIFY2(has(said, "question") && has(said, "answer"), qPrintable(page));
+  }
+  const test::Outcome verdict =
+      run("verify answered/figures/study_centres.svg answered/figures/study_growth.svg");
+  QCOMPARE(verdict.errors, QByteArray());
+  QVERIFY(read("answered/tables/study_centres.csv").startsWith("Centres,"));
+  QVERIFY(!read("answered/tables/study_growth.csv").isEmpty());
+  QVERIFY(!wordsOf(reportOf(setting)).contains(QString::fromLatin1(findStudy("growth")->words().question)));
+}
+
+void ReportCommandTest::aStudyThatHasNoAnswerSaysWhy() {
+  const QString words = wordsOf(reportOf(
+      QStringLiteral("moons.csv --features linear --prior-variance 3 --train-fraction 0.7 --studies all")));
+  for (const Study* study : studies()) {
+    QVERIFY2(words.contains(QString::fromLatin1(study->words().question)), study->words().id);
+  }
+  QVERIFY2(words.contains(QStringLiteral("Linear features have no centres")), qPrintable(words));
 }
 
 void ReportCommandTest::thePageNeedsNothingBesideIt() {
@@ -520,6 +555,8 @@ void ReportCommandTest::wrongWordsAreSaid() {
   QVERIFY(errors("report moons.csv --output r.txt").contains("ends in .html or .pdf"));
   QVERIFY(errors("report moons.csv --output r.html --license CC0").contains("without --crate"));
   QVERIFY(errors("report moons.csv --output nowhere/r.html").contains("nowhere/r.html"));
+  const QByteArray unknown = errors("report moons.csv --output r.html --studies growth,grow");
+  QVERIFY2(unknown.contains("--studies: \"growth,grow\" is not all, or a list of "), unknown.constData());
 }
 
 }  // namespace credence

@@ -72,6 +72,7 @@ class AddedRowsTest : public QObject, protected test::WindowFixture {
   void aStudyHasItsPage();
   void anOverlayIsDrawnAndKept();
   void aFigureOfTheOverlayIsVerified();
+  void aSessionKeepsThemAndItsReportHasThem();
 
  private:
   QByteArray run(const QString& line);
@@ -402,12 +403,47 @@ void AddedRowsTest::aFigureOfTheOverlayIsVerified() {
   QVERIFY(run(QStringLiteral("verify lines.svg")).contains("lines.svg"));
 }
 
+// A study's page, a quantity and an overlay, seen at once.
+void AddedRowsTest::aSessionKeepsThemAndItsReportHasThem() {
+  const ViewState before = document().view();
+  ViewState view = before;
+  view.page = QStringLiteral("countedPage");
+  view.shown = {before.shown.left, Quantity{&squared_mean}, false};
+  view.overlays.set(diagonal, true);
+  document().setView(view);
+  const QString file = m_folder.filePath(QStringLiteral("all.credence"));
+  m_services->sessions.save(file, DataCarriage::inside);
+  QVERIFY(m_services->sessions.finish());
+  document().setView(before);
+  m_services->files.openFiles({file});
+  awaitLoading();
+  QCOMPARE(document().view().page, view.page);
+  QVERIFY(document().view().shown == view.shown);
+  QVERIFY(document().view().overlays == view.overlays);
+  AWAIT(find<StudyPage>("countedPage")->isVisible());
+  document().setView(before);
+
+  QVERIFY(run(QStringLiteral("session --schema")).contains("\"diagonal\""));
+  run(QStringLiteral("report all.credence --studies counted --crate written"));
+  QFile page(m_folder.filePath(QStringLiteral("written/report.html")));
+  QVERIFY(page.open(QIODevice::ReadOnly));
+  const QByteArray report = page.readAll();
+  for (const char* words : {"How many points does each class have?", "Of 60 points 30 are of class 1.",
+                            "Counted classes", "corner to corner", "Squared mean"}) {
+    QVERIFY2(report.contains(words), words);
+  }
+  const QByteArray verdict =
+      run(QStringLiteral("verify written/figures/plots.svg written/figures/study_counted.svg"));
+  QCOMPARE(verdict.count(": verified"), 2);
+}
+
 }  // namespace credence
 
 static int runAddedRows(int argc, char** argv) {
   if (qEnvironmentVariableIsSet(credence::commandVariable)) {
     credence::test::added::add_all();
     credence::addPlaneOverlay(credence::test::added::diagonal);
+    credence::addStudy(credence::test::added::counted_study());
     return credence::runCommandLine(argc, argv).value_or(3);
   }
   QApplication application(argc, argv);

@@ -2,12 +2,14 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/report_dialog.h"
 #include "app/mainwindow/work_bar.h"
+#include "app/studies/studies.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
 #include "support/when_asked.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -34,6 +36,7 @@ class ReportWindowTest : public QObject, private test::WindowFixture {
   void cleanup() { closeWindow(); }
 
   void aPageIsWritten();
+  void studiesAreAnswered();
   void paperIsWritten();
   void aFolderIsWritten();
   void itIsSavedWithoutAQuestion();
@@ -79,6 +82,22 @@ void ReportWindowTest::aPageIsWritten() {
   QVERIFY(page.contains("<h1>My &lt;moons&gt;</h1>"));
   QCOMPARE(page.count("<svg"), 3);
   QVERIFY(page.contains("import numpy"));
+}
+
+void ReportWindowTest::studiesAreAnswered() {
+  const QString question = QString::fromLatin1(findStudy("eigenvalues")->words().question);
+  write(QStringLiteral("answered.html"), 0, [&](ReportDialog* dialog) {
+    auto* box = find<QCheckBox>("reportStudy_eigenvalues", dialog);
+    QVERIFY(!box->isChecked());
+    QCOMPARE(box->toolTip(), question);
+    box->setChecked(true);
+  });
+  const QByteArray page = read(QStringLiteral("answered.html"));
+  QVERIFY(page.contains(question.toUtf8()));
+  QCOMPARE(page.count("<svg"), 4);
+  // The next report is to be of the same kind.
+  write(QStringLiteral("again.html"), 0);
+  QVERIFY(read(QStringLiteral("again.html")).contains(question.toUtf8()));
 }
 
 void ReportWindowTest::paperIsWritten() {
