@@ -1,8 +1,7 @@
 #include "app/compute/split_trials.h"
 #include "app/figures/figure_study.h"
 #include "app/plots/figure.h"
-#include "app/plots/split_strip.h"
-#include "app/report/translate.h"
+#include "app/plots/splits_figure.h"
 #include "app/style/plot_theme.h"
 #include "core/evaluation/split_scores.h"
 
@@ -19,36 +18,17 @@ namespace {
 class SplitsPicture final : public StudyPicture {
  public:
   /// The scores are those of the seeds after the session's own, and of its own split, which is the last.
-  SplitsPicture(std::vector<SplitScore> scores, bool hasPrior)
-      : m_scores(std::move(scores)), m_hasPrior(hasPrior) {}
+  explicit SplitsPicture(SplitsFigure figure) : m_figure(std::move(figure)) {}
 
   void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
     const QSize whole = pagePixels(spec.size);
-    const QFontMetrics metrics(font);
-    SplitStrip strip;
-    strip.setFont(font);
-    strip.setScores(m_scores, m_hasPrior);
-    const int indent = metrics.height() / 2;
-    strip.resize(whole.width() - 2 * indent, strip.sizeHint().height());
     if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
-    painter.save();
-    painter.setFont(font);
-    painter.setPen(PlotTheme::light().ink);
-    const QRect line(indent, 0, strip.width(), metrics.height());
-    if (spec.parts.shown.title) {
-      const QString title = tr("%1 splits: log-likelihood of a test point, nats").arg(m_scores.size());
-      painter.drawText(line, Qt::AlignCenter, metrics.elidedText(title, Qt::ElideRight, line.width()));
-    }
-    // In the middle of what is left, where that is more than it needs.
-    const int top = spec.parts.shown.title ? line.bottom() + indent : 0;
-    painter.translate(indent, top + std::max(0, (whole.height() - top - strip.height()) / 3));
-    strip.paint(painter, PlotTheme::light().ink);
-    painter.restore();
+    paintSplits(painter, m_figure, whole, spec.parts.shown.title, font);
   }
 
   std::vector<NamedNumber> numbers() const override {
     std::vector<NamedNumber> numbers;
-    for (const SplitScore& split : m_scores) {
+    for (const SplitScore& split : m_figure.scores) {
       for (std::size_t k = 0; k < split.log_likelihoods.size(); ++k) {
         numbers.push_back({"split " + std::to_string(split.seed) + ", " +
                                std::string(methods_always_scored().at(k)->id) + ": log-likelihood of a label",
@@ -59,8 +39,7 @@ class SplitsPicture final : public StudyPicture {
   }
 
  private:
-  std::vector<SplitScore> m_scores;
-  bool m_hasPrior;
+  SplitsFigure m_figure;
 };
 
 std::shared_ptr<const StudyPicture> scoreSplits(const StudiesRequest& request, const std::stop_token& stop) {
@@ -76,7 +55,8 @@ std::shared_ptr<const StudyPicture> scoreSplits(const StudiesRequest& request, c
   // The session's own is drawn as the newest.
   const auto own = std::ranges::find(scores, problem.split.seed, &SplitScore::seed);
   if (own != scores.end()) std::rotate(own, own + 1, scores.end());
-  return std::make_shared<const SplitsPicture>(std::move(scores), problem.hyperparameters.has_prior());
+  return std::make_shared<const SplitsPicture>(
+      SplitsFigure{std::move(scores), problem.hyperparameters.has_prior()});
 }
 
 bool canBeSplitAgain(const Session& session) {

@@ -2,9 +2,11 @@
 
 #include "app/compute/live_fit.h"
 #include "app/compute/split_trials.h"
+#include "app/panels/picture_button.h"
 #include "app/panels/split_trials_box.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
+#include "app/plots/splits_figure.h"
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "core/evaluation/split_scores.h"
@@ -50,7 +52,15 @@ SplitsPage::SplitsPage(Document* document, LiveFit* fit, SplitTrials* trials, QW
   top->addWidget(m_head, 1);
   auto* tables = new TableButton(QStringLiteral("splitsTables"));
   m_box->addTableTo(tables);
+  auto* pictures = new PictureButton(
+      QStringLiteral("splitsPictures"),
+      [this] {
+        return splitsPage({m_trials->scores(), m_trials->hyperparameters().has_prior()});
+      },
+      QStringLiteral("splits"));
+  connect(pictures, &PictureButton::failed, this, &SplitsPage::failed);
   top->addWidget(m_another, 0, Qt::AlignTop);
+  top->addWidget(pictures, 0, Qt::AlignTop);
   top->addWidget(tables, 0, Qt::AlignTop);
   layout->addLayout(top);
   layout->addWidget(m_box);

@@ -24,12 +24,6 @@ namespace {
 
 constexpr double pageLetters = 8.0;  // pt
 
-QFont pageFont() {
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPointSizeF(pageLetters);
-  return font;
-}
-
 /// Side by side where one below another they would take too much of the height.
 std::vector<std::vector<NamedLine>> legendColumns(const std::vector<NamedLine>& names, const QFont& font,
                                                   int height) {
@@ -211,6 +205,12 @@ void paintStudyChart(QCPPainter& painter, const Chart& chart, const FigureSpec& 
   if (title > 0) paintTitle(painter, words, QRect(0, 0, whole.width(), title), font);
   if (legend > 0)
     paintLegend(painter, columns, QRectF(0.0, above ? title : size.height(), whole.width(), legend), font);
+}
+
+QFont pageFont() {
+  QFont font(QStringLiteral("DejaVu Sans"));
+  font.setPointSizeF(pageLetters);
+  return font;
 }
 
 FigurePage chartsPage(const QString& title, const QSizeF& size, const std::vector<ChartBeside>& charts) {

@@ -31,6 +31,9 @@ struct ChartBeside {
   double share = 0.5;
 };
 
+/// Of the words on a picture of a page.
+QFont pageFont();
+
 /// The charts as a page of that size, in millimetres.
 FigurePage chartsPage(const QString& title, const QSizeF& size, const std::vector<ChartBeside>& charts);
 

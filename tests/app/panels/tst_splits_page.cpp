@@ -1,12 +1,17 @@
+#include "app/panels/picture_button.h"
 #include "app/report/number_text.h"
 #include "core/evaluation/split_scores.h"
 #include "support/registered_test.h"
+#include "support/svg_words.h"
 #include "support/window_fixture.h"
 
 #include <QApplication>
 #include <QLabel>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <stdexcept>
 
 namespace credence {
 
@@ -38,6 +43,7 @@ void SplitsPageTest::init() {
 void SplitsPageTest::itHoldsPointsOutWhereAllTrain() {
   QVERIFY(answer().startsWith(QStringLiteral("All points train")));
   QVERIFY(!find<QToolButton>("trySplitsOnPage")->isVisible());
+  QVERIFY_EXCEPTION_THROWN(find<PictureButton>("splitsPictures")->picture(), std::runtime_error);
   click("nextSplit");
   QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
   awaitFit();
@@ -61,6 +67,15 @@ void SplitsPageTest::itSaysHowFarTheScoreIsChance() {
         signedNumber(spread.mean, 3) + QStringLiteral(" ± ") + signedNumber(spread.standard_deviation, 3);
     QVERIFY2(answer().contains(words), qPrintable(answer() + QStringLiteral(" lacks ") + words));
   }
+  // The same on paper.
+  QTemporaryDir folder;
+  savePage(find<PictureButton>("splitsPictures")->picture(), folder.filePath(QStringLiteral("s.svg")));
+  QStringList words;
+  for (const test::SvgWord& word : test::svgWords(folder.filePath(QStringLiteral("s.svg"))))
+    words << word.text;
+  const QString all = words.join(QLatin1Char(' '));
+  QVERIFY2(all.contains(QStringLiteral("%1 splits").arg(scores.size())), qPrintable(all));
+  QVERIFY2(all.contains(QStringLiteral("MAP")) && all.contains(QStringLiteral("Laplace")), qPrintable(all));
 }
 
 void SplitsPageTest::marksCannotBeDrawnAgain() {
