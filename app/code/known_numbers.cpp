@@ -2,6 +2,7 @@
 
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/method_score.h"
 #include "core/method/prepared_method.h"
 #include "core/model/convergence.h"
@@ -53,17 +54,15 @@ void addData(const Fit& fit, std::vector<KnownNumber>& numbers) {
 
 void addScores(const MethodScore& score, std::vector<KnownNumber>& numbers) {
   const QString method = fromTable(score.method->id);
-  const auto add = [&](Role role, const QString& name) {
+  for (const Role role : all_roles) {
     const Score* of = score.of(role);
-    if (of == nullptr || of->count == 0) return;
+    if (of == nullptr || of->count == 0) continue;
+    const QString name = fromTable(id_of(role));
     numbers.push_back(
         {QStringLiteral("log loss of %1, %2").arg(method, name), -of->mean_log_likelihood, lossTolerance});
     numbers.push_back(
         {QStringLiteral("accuracy of %1, %2").arg(method, name), of->accuracy, accuracyTolerance});
-  };
-  add(Role::train, QStringLiteral("train"));
-  add(Role::validation, QStringLiteral("validation"));
-  add(Role::test, QStringLiteral("test"));
+  }
 }
 
 void addMap(const EvidenceMap& map, bool hasWidth, std::vector<KnownNumber>& numbers) {

@@ -6,6 +6,7 @@
 #include "app/compute/fit_soundness.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
+#include "app/report/role_words.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
@@ -14,6 +15,7 @@
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
+#include "core/data/role.h"
 #include "core/evidence/information_criteria.h"
 #include "core/table/data_error.h"
 
@@ -284,9 +286,7 @@ QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSa
   object.add("methods", furtherJson(result, sampling));
   // Of every accuracy and confusion matrix below, whatever --threshold adds.
   object.add("accuracy_threshold", json(0.5));
-  object.add("train", methodsJson(result, Role::train, judgement));
-  object.add("validation", methodsJson(result, Role::validation, judgement));
-  object.add("test", methodsJson(result, Role::test, judgement));
+  for (const Role role : all_roles) object.add(id_of(role), methodsJson(result, role, judgement));
   object.add("splits", splitsJson(splits));
   return object.text();
 }

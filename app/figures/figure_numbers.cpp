@@ -3,6 +3,7 @@
 #include "app/compute/fit_soundness.h"
 #include "app/figures/compute_studies.h"
 #include "app/session/session_fields.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,8 +58,7 @@ std::vector<NamedNumber> scoresOf(const Evaluation& evaluation) {
     for (const Role role : all_roles) {
       const Score* of = score.of(role);
       if (of == nullptr) continue;
-      const std::string name = std::string(score.method->id) + ", " +
-                               std::string(FieldWords<Role>::words.at(index_of(role))) + ": ";
+      const std::string name = std::string(score.method->id) + ", " + std::string(id_of(role)) + ": ";
       numbers.push_back({name + "mean log-likelihood", finite(of->mean_log_likelihood)});
       numbers.push_back({name + "accuracy", finite(of->accuracy)});
     }

@@ -5,8 +5,7 @@
 #include "core/data/role.h"
 #include "core/data/split.h"
 
-#include <array>
-#include <utility>
+#include <string_view>
 
 namespace credence {
 
@@ -42,17 +41,16 @@ void addLines(QByteArray& csv, const QByteArray& plot, const ContourSet& contour
 }
 
 void addPoints(QByteArray& csv, const Dataset& dataset, const Split& split) {
-  const std::array<std::pair<const arma::uvec*, const char*>, 4> parts = {{{&split.train, "train"},
-                                                                           {&split.validation, "validation"},
-                                                                           {&split.test, "test"},
-                                                                           {&split.unused, "unused"}}};
-  for (const auto& [rows, role] : parts) {
-    for (const arma::uword n : *rows) {
+  const auto add = [&](const arma::uvec& rows, std::string_view role) {
+    for (const arma::uword n : rows) {
       const std::string& name = dataset.class_names.at(dataset.labels(n));
       csv += ",point,,," + placeFields(dataset.inputs(n, 0), dataset.inputs(n, 1)) + ",," +
-             csvField(QString::fromStdString(name)).toUtf8() + ',' + role + '\n';
+             csvField(QString::fromStdString(name)).toUtf8() + ',' + QByteArray(role.data(), role.size()) +
+             '\n';
     }
-  }
+  };
+  for (const Role role : all_roles) add(split.rows(role), id_of(role));
+  add(split.unused, "unused");
 }
 
 }  // namespace

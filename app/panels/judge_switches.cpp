@@ -4,6 +4,7 @@
 #include "app/compute/method_text.h"
 #include "app/panels/choice_button.h"
 #include "app/panels/method_switch.h"
+#include "app/report/role_words.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
 #include "app/style/typed_box.h"
@@ -106,13 +107,12 @@ void JudgeSwitches::addParts() {
   const QString purpose =
       tr("Which points judge: those that train, that choose a setting (validation), or that are kept for the "
          "end (test); the latter two exist where a split under Data holds some out");
-  const auto add = [&](Role role, const QString& title, const QString& name) {
-    addButton(m_row, m_parts, new ChoiceButton, title, name, purpose);
+  for (const Role role : all_roles) {
+    const char* button = wordsOf(role).button;
+    addButton(m_row, m_parts, new ChoiceButton, credence::tr(button),
+              QStringLiteral("judge") + QLatin1String(button), purpose);
     m_parts->setId(m_parts->buttons().constLast(), static_cast<int>(index_of(role)));
-  };
-  add(Role::train, tr("Training"), QStringLiteral("judgeTraining"));
-  add(Role::validation, tr("Validation"), QStringLiteral("judgeValidation"));
-  add(Role::test, tr("Test"), QStringLiteral("judgeTest"));
+  }
   m_row->addSpacing(groupGap);
   connect(m_parts, &QButtonGroup::idClicked, this,
           [this](int id) { m_document->setInView(&ViewState::judgedRole, static_cast<Role>(id)); });

@@ -1,6 +1,7 @@
 #include "app/panels/score_html.h"
 
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
@@ -17,11 +18,8 @@ namespace {
 constexpr HtmlLayout scoresLayout = {.padding = 1, .small = true};
 
 /// "train, 175"; of three parts the middle one is in few letters.
-QString briefPart(Role role, arma::uword count) {
-  const QString name = role == Role::train        ? tr("train")
-                       : role == Role::validation ? tr("valid.")
-                                                  : partTitle(role);
-  return QStringLiteral("%1, %2").arg(name, countNumber(count));
+QString countedPart(Role role, arma::uword count) {
+  return QStringLiteral("%1, %2").arg(briefPart(role), countNumber(count));
 }
 
 /// In few letters where their columns are many. An arrow says which way is better.
@@ -58,7 +56,7 @@ Table shownConfusions(const std::vector<ScoredMethod>& methods, bool heldOut) {
 
 QString scoresHtml(const std::vector<ScoredMethod>& methods, const MethodScore& any,
                    const QStringList& notes) {
-  const Table scores = scoreTable(methods, briefPart, &any);
+  const Table scores = scoreTable(methods, countedPart, &any);
   const bool heldOut = any.test || any.validation;
   const bool three = any.test && any.validation;
   Table table = shownScores(scores, heldOut, three, methods.size() > 2);

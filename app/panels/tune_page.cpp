@@ -18,6 +18,7 @@
 #include "app/plots/slice_chart.h"
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/settings_table.h"
@@ -73,9 +74,7 @@ std::vector<TableColumn> shownColumns(Role heldOut) {
                      .heading = tr("γ of M"),
                      .toolTip = tr("Effective parameters: how many of the M weights the data determine")});
   for (const Role role : {Role::train, heldOut}) {
-    const QString part = role == Role::train        ? tr("train")
-                         : role == Role::validation ? tr("valid.")
-                                                    : tr("test");
+    const QString part = briefPart(role);
     for (const Method* method : methods_always_scored()) {
       columns.push_back({.key = scoreKey(role) + std::string(method->key),
                          .heading = tr("%1 %2").arg(part, fromTable(method->name)),

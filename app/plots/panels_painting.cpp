@@ -8,6 +8,7 @@
 #include "app/plots/plane_view.h"
 #include "app/plots/weight_plane.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
@@ -119,10 +120,12 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
       return panel && panel->fit && !part(panel->fit->fit->split).is_empty();
     });
   };
-  if (style.parts.validation && any([](const Split& split) { return split.validation; }))
-    items.push_back({pointMarker(0, Role::validation, 1.0), tr("validation")});
-  if (style.parts.test && any([](const Split& split) { return split.test; }))
-    items.push_back({pointMarker(0, Role::test, 1.0), tr("test")});
+  for (const Role role : {Role::validation, Role::test}) {
+    const bool shown = role == Role::test ? style.parts.test : style.parts.validation;
+    if (shown && any([role](const Split& split) { return split.rows(role); })) {
+      items.push_back({pointMarker(0, role, 1.0), partTitle(role)});
+    }
+  }
   if (style.parts.training && any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
   if (std::ranges::any_of(result.request.cases, &PanelCase::boundaries))

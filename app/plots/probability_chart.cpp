@@ -4,6 +4,7 @@
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/translate.h"
 #include "app/style/axis_ticks.h"
 #include "app/style/class_title.h"
@@ -175,14 +176,13 @@ void ProbabilityChart::addPoints(std::vector<PlotLegend::Entry>& entries) {
   const double scale = legendScale();
   addClasses(entries);
   // One marker of either class explains them all, where there are some.
-  const auto addHeldOut = [&](Key key, Role role, const QString& name, const QString& brief) {
+  for (const Role role : {Role::validation, Role::test}) {
     const auto label = m_points.labelOf(role);
-    if (!label) return;
+    if (!label) continue;
+    const Key key = role == Role::test ? Key::Test : Key::Validation;
     m_head.legend().setMarker(key, pointMarker(*label, role, scale));
-    entries.push_back({key, 2, name, brief});
-  };
-  addHeldOut(Key::Validation, Role::validation, tr("validation"), tr("valid."));
-  addHeldOut(Key::Test, Role::test, tr("test"), {});
+    entries.push_back({key, 2, partTitle(role), briefPart(role)});
+  }
   if (m_points.hasUnused()) {
     QCPScatterStyle marker = unusedMarker(0, scale);
     if (m_theme.dark) marker.setBrush(sampleOnDark(marker.brush().color()));

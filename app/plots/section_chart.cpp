@@ -4,6 +4,7 @@
 #include "app/plots/study_charts.h"
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/section_table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
@@ -64,11 +65,11 @@ arma::vec placesAlong(const Section& section) {
 QString besideName(const Dataset& dataset, std::size_t label, Role role) {
   const QString name = classTitle(dataset, label);
   if (role == Role::train) return tr("%1 beside it").arg(name);
-  return role == Role::test ? tr("test, %1").arg(name) : tr("validation, %1").arg(name);
+  return tr("%1, %2").arg(partTitle(role), name);
 }
 
 std::string pointsId(std::size_t label, Role role) {
-  const std::string which = role == Role::train ? "" : role == Role::test ? "test " : "validation ";
+  const std::string which = role == Role::train ? "" : std::string(id_of(role)) + ' ';
   return which + "points of class " + std::to_string(label);
 }
 

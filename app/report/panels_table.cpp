@@ -1,5 +1,6 @@
 #include "app/report/panels_table.h"
 
+#include "app/report/role_words.h"
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
@@ -51,7 +52,7 @@ std::vector<TableColumn> panelColumns(const QString& heading, std::optional<Role
        .toolTip = tr("Mean log-likelihood of a training label")}};
   if (heldOut) {
     const QString part = partTitle(*heldOut);
-    const std::string key = *heldOut == Role::test ? "test" : "validation";
+    const std::string key(id_of(*heldOut));
     columns.push_back({.key = key,
                        .heading = part,
                        .format = fixed(4),

@@ -56,14 +56,14 @@ const Score* scoreOf(const ScoredMethod& method, Role role) {
   return method.score != nullptr ? method.score->of(role) : nullptr;
 }
 
-void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, PartTitle title,
+void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, TitleOfPart title,
              const MethodScore* like) {
   const auto known = std::find_if(methods.begin(), methods.end(), [role](const ScoredMethod& method) {
     return scoreOf(method, role) != nullptr;
   });
   const Score* any = known != methods.end() ? scoreOf(*known, role) : scoreOf({{}, like}, role);
   if (any == nullptr) return;
-  const QString group = title(role, any->count);
+  const QString group = title != nullptr ? title(role, any->count) : partTitle(role);
   for (const ScoredMethod& method : methods) {
     const Score* score = scoreOf(method, role);
     table.rows.push_back(score != nullptr ? scoreRow(method, *score)
@@ -79,18 +79,6 @@ QString confusionTitle(const Dataset& dataset, std::size_t label, std::size_t pr
       .arg(classNameInTable(dataset, label), classNameInTable(dataset, prediction));
 }
 
-QString partTitle(Role role, arma::uword /*count*/) {
-  switch (role) {
-    case Role::train:
-      return tr("training");
-    case Role::test:
-      return tr("test");
-    case Role::validation:
-      return tr("validation");
-  }
-  return {};
-}
-
 std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, bool hasPrior) {
   std::vector<ScoredMethod> methods;
   methods.reserve(scores.size());
@@ -98,7 +86,7 @@ std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, 
   return methods;
 }
 
-Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title, const MethodScore* like) {
+Table scoreTable(const std::vector<ScoredMethod>& methods, TitleOfPart title, const MethodScore* like) {
   Table table{.title = tr("Scores"),
               .columns = {{.key = "method", .side = Side::Left},
                           {"n", tr("Points")},

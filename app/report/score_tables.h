@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/report/confusion_table.h"
+#include "app/report/role_words.h"
 #include "app/report/table.h"
 #include "core/data/dataset.h"
 #include "core/data/role.h"
@@ -24,10 +25,8 @@ struct ScoredMethod {
 /// As the core's table of methods calls them.
 std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, bool hasPrior = true);
 
-/// What the group of the points of a role is called, of which there are `count`.
-using PartTitle = QString (*)(Role role, arma::uword count);
-/// "training", "validation" and "test".
-QString partTitle(Role role, arma::uword count = 0);
+/// What the group of the points of a role is called, of which there are `count`; null: partTitle().
+using TitleOfPart = QString (*)(Role role, arma::uword count);
 
 /// The scores of methods, a row for each on the training points, and then, in groups of their own, on the
 /// validation and on the test points where there are any. Columns: "method", "n", "mean_log_likelihood",
@@ -35,7 +34,7 @@ QString partTitle(Role role, arma::uword count = 0);
 /// "confusion.1.1", which have no headings: readers have confusionTable(). What does not exist, such as the
 /// AUC of one class alone, is missing.
 /// While no score is there yet, `like` says how many points there are of each role.
-Table scoreTable(const std::vector<ScoredMethod>& methods, PartTitle title = partTitle,
+Table scoreTable(const std::vector<ScoredMethod>& methods, TitleOfPart title = nullptr,
                  const MethodScore* like = nullptr);
 
 /// The same to take elsewhere: a column for each method, every number of it but the confusion matrices.

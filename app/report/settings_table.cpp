@@ -2,6 +2,7 @@
 
 #include "app/report/evidence_table.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/soundness_text.h"
@@ -152,8 +153,7 @@ std::optional<Role> heldOutRole(const std::vector<ComparedSetting>& settings) {
 }
 
 std::string scoreKey(Role role, bool bits) {
-  const std::string part = role == Role::train ? "train" : role == Role::test ? "test" : "validation";
-  return part + (bits ? "_bits." : ".");
+  return std::string(id_of(role)) + (bits ? "_bits." : ".");
 }
 
 bool isHeldOut(const TableColumn& column) {
@@ -169,10 +169,10 @@ Table withHeldOut(const Table& table, std::vector<std::string> keys) {
     if (column.key == "effective_parameters") column.toolTip = tr("Effective parameters");
     if (!isHeldOut(column)) continue;
     const bool validates = column.key.starts_with(scoreKey(Role::validation));
+    const Role role = validates ? Role::validation : Role::test;
     column.group.clear();
-    column.heading = (validates ? tr("%1, valid.") : tr("%1, test")).arg(column.heading);
-    column.toolTip =
-        tr("Mean log-likelihood of a %1 label").arg(partTitle(validates ? Role::validation : Role::test));
+    column.heading = tr("%1, %2").arg(column.heading, briefPart(role));
+    column.toolTip = tr("Mean log-likelihood of a %1 label").arg(partTitle(role));
   }
   return few;
 }

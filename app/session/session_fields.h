@@ -6,6 +6,7 @@
 #include "app/session/json_fields.h"
 #include "app/session/points_json.h"
 #include "app/session/session.h"
+#include "core/data/role.h"
 #include "core/evidence/evidence_budget.h"
 
 #include <string_view>
@@ -36,7 +37,7 @@ struct FieldWords<NumberedContours> {
 };
 template <>
 struct FieldWords<Role> {
-  static constexpr std::array<std::string_view, 3> words = {"train", "test", "validation"};
+  static constexpr auto words = role_ids;
 };
 template <>
 struct FieldWords<LaplaceVerdict> {

@@ -1,6 +1,8 @@
 #include "app/tools/test_tool.h"
 
 #include "app/document/document.h"
+#include "app/report/role_words.h"
+#include "app/report/translate.h"
 #include "core/data/edit_points.h"
 
 #include <utility>
@@ -35,10 +37,7 @@ void TestTool::apply(const arma::uvec& rows, const PlotPointer& pointer) {
   SplitRule split = document().state().split;
   mark_points(points, split, rows, role);
   if (split == document().state().split && identical(points, dataset())) return;
-  document().editDataset(std::move(points), split,
-                         role == Role::test         ? tr("Mark Test Points")
-                         : role == Role::validation ? tr("Mark Validation Points")
-                                                    : tr("Mark Training Points"));
+  document().editDataset(std::move(points), split, credence::tr(wordsOf(role).marking));
 }
 
 }  // namespace credence

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 
 namespace credence {
@@ -24,9 +25,9 @@ bool equal_in_any_case(std::string_view text, std::string_view word) {
 }  // namespace
 
 std::optional<Role> parse_role(std::string_view text) {
-  if (equal_in_any_case(text, "train") || text == "0") return Role::train;
-  if (equal_in_any_case(text, "test") || text == "1") return Role::test;
-  if (equal_in_any_case(text, "validation") || text == "2") return Role::validation;
+  for (const Role role : all_roles) {
+    if (equal_in_any_case(text, id_of(role)) || text == std::to_string(index_of(role))) return role;
+  }
   return {};
 }
 
