@@ -1,5 +1,4 @@
 #include "app/commands/output.h"
-#include "app/commands/posterior_option.h"
 #include "app/commands/problem.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/say_soundness.h"
@@ -7,6 +6,7 @@
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/standing.h"
+#include "app/options/posterior_option.h"
 #include "app/report/json_object.h"
 #include "app/report/next_table.h"
 #include "app/report/number_text.h"

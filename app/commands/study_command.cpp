@@ -10,6 +10,7 @@
 #include "app/report/setting_json.h"
 #include "app/report/translate.h"
 #include "app/studies/studies.h"
+#include "core/data/bounds.h"
 
 #include <map>
 #include <memory>
@@ -42,7 +43,8 @@ FoundByStudy studied(const Study& study, const Problem& problem, const StudyOpti
   TerminalProgress progress;
   StudyInputs inputs{.problem = static_cast<const FitProblem&>(request),
                      .place = StudyPlace::command,
-                     .ranges = problem.ranges};
+                     .ranges = problem.ranges,
+                     .sight = bounds_of(problem.dataset->inputs)};
   if (study.words().needs.fit) {
     progress.show({"fitting", 0, 0});
     inputs.fit = std::make_shared<const Fit>(FitJob::fitOnly(inputs.problem));
@@ -81,7 +83,7 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
     problem.hyperparameters.centres = {};  // there are several
   if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, result) + '\n');
   QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
-  const QString further = study.heading(inputs);
+  const QString further = study.heading(inputs, result);
   if (!further.isEmpty()) title += QStringLiteral(", ") + further;
   if (printed.format) {
     return printTable(study.tables.front().make(inputs, result), title, printed.format,

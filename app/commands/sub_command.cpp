@@ -14,12 +14,13 @@ namespace {
 /// In the order of the program's help, to which those of other studies are added.
 std::vector<const SubCommand*> listedCommands() {
   const SubCommand& centres = commandOf(*findStudy("centres"));
+  const SubCommand& draws = commandOf(*findStudy("draws"));
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
   return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
           &tuneCommand,     &ladder,         &centres,        &growth,        &budgetCommand,
-          &drawsCommand,    &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
+          &draws,           &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
           &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
           &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,
           &generateCommand, &helpCommand};

@@ -33,13 +33,13 @@ KnownViews& knownViews() {
   static KnownViews all = [] {
     KnownViews known;
     const FigureStudy& centres = figureStudyOf(*findStudy("centres"));
+    const FigureStudy& draws = figureStudyOf(*findStudy("draws"));
     const FigureStudy& ladder = figureStudyOf(*findStudy("ladder"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     for (const FigureStudy* study :
          {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy, &ladder,
-          &drawsStudy, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy,
-          &weightPanelsStudy}) {
+          &draws, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy, &weightPanelsStudy}) {
       known.add(*study);
     }
     for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));

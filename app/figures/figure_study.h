@@ -33,7 +33,6 @@ extern const FigureStudy splitsStudy;
 extern const FigureStudy cursorStudy;
 extern const FigureStudy solverStudy;
 extern const FigureStudy auditStudy;
-extern const FigureStudy drawsStudy;
 extern const FigureStudy panelsStudy;
 extern const FigureStudy weightPanelsStudy;
 extern const FigureStudy budgetStudy;

@@ -53,7 +53,8 @@ void fillIn(StudyWithViews& made, const Study& study) {
                           .help = chart.help,
                           .study = &made.figure,
                           .paint = paintChartOfView,
-                          .chart = chartOfStudy});
+                          .chart = chartOfStudy,
+                          .options = study.words().figureOptions});
   }
   made.figure = {.views = made.views,
                  .row = &study,
@@ -74,14 +75,19 @@ const StudyResult& resultOfStudy(const Study& study, const FigureContent& conten
   return pictureIn(content, figureStudyOf(study)).result();
 }
 
-StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws) {
-  return {.problem = fit->request, .fit = fit, .place = StudyPlace::figure, .draws = draws};
+StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws,
+                        const Bounds& sight) {
+  return {.problem = fit->request, .fit = fit, .place = StudyPlace::figure, .draws = draws, .sight = sight};
 }
 
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
                                                    const std::stop_token& stop) {
-  const StudyInputs inputs = studyInputs(request.result->fit, {request.goal, request.seed});
-  return std::make_shared<const PictureOfStudy>(study, study.computed(inputs, {}, stop, request.progress));
+  const FitResult& result = *request.result;
+  const StudyInputs inputs =
+      studyInputs(result.fit, {request.goal, request.seed}, result.prediction.grid.bounds);
+  const StudyOptions options = study.optionsOf(request.view, inputs);
+  return std::make_shared<const PictureOfStudy>(study,
+                                                study.computed(inputs, options, stop, request.progress));
 }
 
 }  // namespace credence

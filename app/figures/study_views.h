@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/study/study.h"
+#include "core/data/bounds.h"
 
 #include <memory>
 #include <stop_token>
@@ -18,8 +19,8 @@ const FigureStudy& figureStudyOf(const Study& study);
 /// What the study found, where its views are shown.
 const StudyResult& resultOfStudy(const Study& study, const FigureContent& content);
 
-/// What a study of a fit is computed from.
-StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws);
+/// What a study of a fit is computed from; `sight`: the part of the plane that the plots show.
+StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws, const Bounds& sight);
 
 /// What the study found, as its views paint it and figures tell it. Throws as Study::computed().
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,

@@ -46,7 +46,6 @@
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/data_summary.h"
-#include "app/panels/draws_page.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
@@ -337,7 +336,6 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("tune", tune);
   add("splits", splits);
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
-  add("draws", new DrawsPage(&m_services.document, &m_services.liveFit));
   add("weights", weights);
   add("solver", new SolverPage(&m_services.document, &m_services.liveFit, &m_services.solverStep));
   for (const Study* study : studies())

@@ -24,7 +24,8 @@ namespace credence {
 
 namespace {
 
-constexpr int studyRowHeight = 17;  // px
+constexpr int studyRowHeight = 17;   // px
+constexpr int patienceInHand = 200;  // ms: sooner, words about what is under way would only flicker
 constexpr int studyChartShare = 3;
 constexpr int shareOfTable = 5;  // beside charts
 
@@ -58,6 +59,9 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
   connect(&m_live, &LiveStudy::runningChanged, this, &StudyPage::follow);
   connect(&m_live, &LiveStudy::failed, this, &StudyPage::failed);
   connect(fit, &LiveFit::fitChanged, this, &StudyPage::follow);
+  m_patience.setSingleShot(true);
+  m_patience.setInterval(patienceInHand);
+  connect(&m_patience, &QTimer::timeout, this, [this] { m_head->setAnswer(describe()); });
   follow();
 }
 
@@ -198,7 +202,13 @@ void StudyPage::resizeEvent(QResizeEvent* event) {
 }
 
 void StudyPage::follow() {
-  m_head->setAnswer(describe());
+  const bool moves = study().followsHand && answer() && m_live.running() && !m_live.isRight();
+  if (!moves) {
+    m_patience.stop();
+    m_head->setAnswer(describe());
+  } else if (!m_patience.isActive()) {
+    m_patience.start();
+  }
 }
 
 QString StudyPage::describe() const {

@@ -2,6 +2,7 @@
 
 #include "app/study/live_study.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -89,6 +90,7 @@ class StudyPage : public QWidget {
   LiveFit* m_fit;
   LiveStudy m_live;
   StudyHead* m_head;
+  QTimer m_patience;  // of a study that follows the hand, until it is said that the answer is another's
   QTableWidget* m_table = nullptr;  // of the first table that has a form for the window; null where none has
   std::size_t m_tableIndex = 0;
   std::vector<ShownChart> m_charts;  // in the order of the row's

@@ -9,6 +9,7 @@
 #include "app/figures/figure_study.h"
 #include "app/figures/judged_view.h"
 #include "app/figures/study_views.h"
+#include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
@@ -177,7 +178,10 @@ std::optional<FigureSpec> specOfCharts(const Study& study) {
 StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, const StudyInputs& inputs,
                      const ProgressCallback& progress, const std::stop_token& stop) {
   const auto spec = specOfCharts(*reported.study);
-  if (!spec) return reported.study->computed(inputs, {}, stop, progress);
+  if (!spec) {
+    const StudyOptions options = reported.study->optionsOf(request.session.view, inputs);
+    return reported.study->computed(inputs, options, stop, progress);
+  }
   const FigureRecipe recipe = recipeFor(request.session, *spec);
   reported.charts = makeFigure(request.session, recipe, progress, request.goal, stop).content;
   reported.recipe = recipe;
@@ -188,7 +192,8 @@ void answer(ReportedStudy& reported, const ReportMaterial& material, const Progr
             const std::stop_token& stop) {
   const Study& study = *reported.study;
   const ReportRequest& request = material.request;
-  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal});
+  const Bounds sight = viewOfData(*request.session.state.dataset);
+  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal}, sight);
   const StudyResult result = resultOf(reported, request, inputs, progress, stop);
   const QString unfinished = study.unfinished(result);
   reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;

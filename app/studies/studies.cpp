@@ -1,6 +1,7 @@
 #include "app/studies/studies.h"
 
 #include "app/studies/centres/centres.h"
+#include "app/studies/draws/draws.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
 #include "app/studies/ladder/ladder.h"
@@ -13,8 +14,8 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&ladderStudy, &centresStudy, &growthStudy, &eigenvaluesStudy,
-                                          &precisionRecallStudy};
+  static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
+                                          &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy};
   return all;
 }
 

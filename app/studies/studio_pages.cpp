@@ -22,8 +22,6 @@ constexpr StudioPage ownPages[] = {
     {"tune", "Tune", "Ctrl+3", "Slices of the evidence, its terms, and settings side by side", &whichSetting},
     {"splits", "Splits", "Shift+D", "How far test scores are those of the split", &whichSetting},
     {"audit", "Audit", "Ctrl+4", "How far every approximation is from the true posterior", &truthPart},
-    {"draws", "Draws", "Ctrl+7", "How many draws it takes: of a probability, and of the evidence",
-     &truthPart},
     {"weights", "Weights", "Ctrl+0",
      "The weights themselves: their posterior in pairs, estimates, intervals and the true weights",
      &insideTheFit},

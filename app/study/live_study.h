@@ -13,9 +13,16 @@ namespace credence {
 
 class LiveFit;
 
+/// What a study is asked.
+struct StudyRequest {
+  StudyInputs inputs;
+  StudyOptions options;
+};
+
 /// What a study found, and of what.
 struct StudyAnswer {
   StudyInputs inputs;
+  StudyOptions options;
   StudyResult result;
 };
 
@@ -54,14 +61,16 @@ class LiveStudy : public QObject {
 
  private:
   void update();
+  StudyOptions optionsFor(const StudyInputs& inputs) const;
+  bool isRequested(const StudyInputs& now) const;
 
   const Study& m_study;
   LiveFit* m_fit;
   Interest m_interest;
-  std::optional<StudyInputs> m_requested;  // none while the worker has nothing to do
-  bool m_held = false;                     // as for that request
+  std::optional<StudyRequest> m_requested;  // none while the worker has nothing to do
+  bool m_held = false;                      // as for that request
   std::shared_ptr<const StudyAnswer> m_answer;
-  LiveComputation<StudyInputs, StudyAnswer> m_computation;  // last: its thread ends first
+  LiveComputation<StudyRequest, StudyAnswer> m_computation;  // last: its thread ends first
 };
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include "app/chart/chart.h"
 #include "app/compute/fit.h"
+#include "app/document/view_state.h"
 #include "app/options/option_fields.h"
 #include "app/options/option_groups.h"
 #include "app/report/json_object.h"
@@ -9,6 +10,7 @@
 #include "app/report/table.h"
 #include "app/study/page_group.h"
 #include "core/concurrency/progress.h"
+#include "core/data/bounds.h"
 #include "core/evidence/evidence_map.h"
 #include "core/method/method.h"
 #include "core/method/reference_run.h"
@@ -17,6 +19,7 @@
 #include <QString>
 
 #include <any>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -43,6 +46,7 @@ struct StudyInputs {
   StudyPlace place = StudyPlace::page;
   EvidenceRanges ranges = {};  ///< of the settings among which a best one is looked for
   FigureDraws draws = {};
+  Bounds sight = {};  ///< what the plots show; of a command, where the points are
 };
 
 /// Whether both are of the same points, and of the same fit of them.
@@ -54,7 +58,7 @@ struct StudyResult {
   std::any value;
 };
 
-/// What any study is told by its command's options. Empty: all as by default.
+/// What any study is told: by its command's options, or by a session. Empty: all as by default.
 struct StudyOptions {
   std::any value;
 };
@@ -79,6 +83,11 @@ struct StudyWork {
   std::function<void(Result)> publish;
   std::stop_token stop = {};
   ProgressCallback progress = {};  ///< told from the computing thread; may be empty
+  /// Asks only where nobody wants a result any more, while `stop` does so for another request, too: what
+  /// comes first of a study that follows the hand gives way to this alone.
+  std::stop_token unwanted = {};
+  /// What the study has left here when it was computed for the same page the last time; empty at first.
+  std::shared_ptr<std::any> kept = std::make_shared<std::any>();
 };
 
 /// A table that a study makes of its result.
@@ -137,12 +146,13 @@ struct StudyWords {
   const char* failing = "";                ///< a sentence with %1 for the reason
   const char* unlabelled = "";             ///< in place of an answer where it needs labels, and none are used
   StudyNeeds needs = {};
+  const char* figureOptions = "";  ///< of `credence figure`, with blanks between, that mean something with it
   const Method* drawsBy = nullptr;  ///< whose draws a figure's options are about
   StudyCommand command = {};
 };
 
 /// One question and how it is answered. `Options` is what its command may be told, a struct of fields; pages
-/// and figures take it as it is by default.
+/// and figures take what the session says of it, or all as it is by default.
 template <typename Options, typename Result>
 struct StudyRow {
   /// Whether a result of other inputs may stay in sight until there is one of these.
@@ -150,6 +160,11 @@ struct StudyRow {
   /// Whether a request with other inputs has the answer that is wanted with these.
   std::function<bool(const StudyInputs& then, const StudyInputs& now)> isRight = nullptr;
   bool waits = false;  ///< on a page, until the fit is that of the current setting
+  /// On a page, what is found of one request is shown though the next has begun, so that it keeps up with a
+  /// hand that does not rest.
+  bool followsHand = false;
+  /// What a session says of the options, which can be compared then; null: nothing. Quick.
+  std::function<Options(const ViewState& view, const StudyInputs& inputs)> optionsIn = nullptr;
   /// Why there is nothing to ask of a setting, in one sentence; empty where there is.
   std::function<QString(const Hyperparameters& setting)> lacking = [](const Hyperparameters&) {
     return QString();
@@ -175,7 +190,8 @@ struct StudyRow {
   std::function<Soundness(const StudyInputs& inputs, const Result& result)> soundness =
       [](const StudyInputs& inputs, const Result&) { return soundness_of(*inputs.fit->model); };
   /// What a command's title says after data and setting; empty: nothing.
-  std::function<QString(const StudyInputs& inputs)> heading = [](const StudyInputs&) { return QString(); };
+  std::function<QString(const StudyInputs& inputs, const Result& result)> heading =
+      [](const StudyInputs&, const Result&) { return QString(); };
   /// What a command prints below the answer.
   std::function<QString(const StudyInputs& inputs, const Result& result)> text = nullptr;
   /// The members of a command's JSON object that tell of the data, which stand between those of the setting
@@ -197,6 +213,11 @@ class Study : public StudyRow<StudyOptions, StudyResult> {
   template <typename Options, typename Found>
   Study(const StudyWords& words, const StudyRow<Options, Found>& row)
       : StudyRow<StudyOptions, StudyResult>(withoutTypes(row)), m_words(words) {
+    if constexpr (std::equality_comparable<Options>) {
+      isSameRequest = [](const StudyOptions& then, const StudyOptions& now) {
+        return valueInside<Options>(then.value) == valueInside<Options>(now.value);
+      };
+    }
     if constexpr (HasFields<Options>) {
       addOptions = [](QCommandLineParser& parser) { credence::addOptions<Options>(parser); };
       readOptions = [](const GivenOptions& given) {
@@ -217,6 +238,14 @@ class Study : public StudyRow<StudyOptions, StudyResult> {
   std::function<StudyOptions(const GivenOptions& given)> readOptions = [](const GivenOptions&) {
     return StudyOptions();
   };
+
+  /// Whether both say the same.
+  std::function<bool(const StudyOptions& then, const StudyOptions& now)> isSameRequest =
+      [](const StudyOptions&, const StudyOptions&) { return true; };
+  /// What a session says of them; all as by default, where it says nothing.
+  StudyOptions optionsOf(const ViewState& view, const StudyInputs& inputs) const {
+    return optionsIn ? optionsIn(view, inputs) : StudyOptions();
+  }
 
   /// compute() to its end: the last result, on the calling thread. Throws as that.
   StudyResult computed(const StudyInputs& inputs, const StudyOptions& options = {},
@@ -253,11 +282,13 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
   const auto compute = [compute = row.compute](const StudyInputs& inputs, const StudyOptions& options,
                                                const StudyWork<StudyResult>& work) {
     const auto publish = [&](Found found) { work.publish({std::move(found)}); };
-    compute(inputs, valueInside<Options>(options.value), {publish, work.stop, work.progress});
+    compute(inputs, valueInside<Options>(options.value),
+            {publish, work.stop, work.progress, work.unwanted, work.kept});
   };
   StudyRow<StudyOptions, StudyResult> plain = {.mayStay = row.mayStay,
                                                .isRight = row.isRight,
                                                .waits = row.waits,
+                                               .followsHand = row.followsHand,
                                                .lacking = row.lacking,
                                                .largest = open(row.largest),
                                                .compute = compute,
@@ -266,10 +297,15 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                                                .numbers = open(row.numbers),
                                                .unrepeatable = open(row.unrepeatable),
                                                .soundness = open(row.soundness),
-                                               .heading = row.heading,
+                                               .heading = open(row.heading),
                                                .text = open(row.text),
                                                .jsonOfData = open(row.jsonOfData),
                                                .json = open(row.json)};
+  if (row.optionsIn) {
+    plain.optionsIn = [optionsIn = row.optionsIn](const ViewState& view, const StudyInputs& inputs) {
+      return StudyOptions{optionsIn(view, inputs)};
+    };
+  }
   for (const StudyTable<Found>& table : row.tables) {
     StudyTable<StudyResult> opened{table.id, table.menu, open(table.make), nullptr};
     if (table.inWindow) opened.inWindow = open(table.inWindow);

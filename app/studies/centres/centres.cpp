@@ -132,7 +132,7 @@ Soundness soundnessOfCentres(const StudyInputs& /*inputs*/, const CentresResult&
   return soundness;
 }
 
-QString headingOfCentres(const StudyInputs& inputs) {
+QString headingOfCentres(const StudyInputs& inputs, const CentresResult& /*result*/) {
   return describeRule(ruleOfCentres(inputs.problem));
 }
 

@@ -118,7 +118,7 @@ Soundness soundnessOfGrowth(const StudyInputs& /*inputs*/, const GrowthResult& r
   return soundness;
 }
 
-QString orderOfGrowth(const StudyInputs& inputs) {
+QString orderOfGrowth(const StudyInputs& inputs, const GrowthResult& /*result*/) {
   return describeOrder(inputs.problem.split.order_seed);
 }
 

@@ -128,7 +128,7 @@ std::vector<NamedNumber> numbersOfPrecision(const PrecisionRecall& result) {
   return numbers;
 }
 
-QString headingOfPrecision(const StudyInputs& inputs) {
+QString headingOfPrecision(const StudyInputs& inputs, const PrecisionRecall& /*result*/) {
   return tr("%1 points").arg(partTitle(countedRole(inputs.fit->split)));
 }
 

@@ -94,6 +94,52 @@ const Study& widthStudy(bool waits, bool needsLabels = true) {
   return waits ? *patient : *eager;
 }
 
+struct AskedDraws {
+  arma::uword draws = 0;
+
+  bool operator==(const AskedDraws&) const = default;
+};
+
+struct CountedDraws {
+  arma::uword draws = 0;
+  int before = 0;  // requests that were answered before, for the same page
+  bool complete = false;
+};
+
+AskedDraws drawsInView(const ViewState& view, const StudyInputs& /*inputs*/) {
+  return {view.draws};
+}
+
+/// Publishes twice: what comes first gives way to nothing but the end.
+void countDraws(const StudyInputs& /*inputs*/, const AskedDraws& asked, const StudyWork<CountedDraws>& work) {
+  const int before = valueInside<int>(*work.kept);
+  *work.kept = before + 1;
+  if (work.unwanted.stop_requested()) throw Cancelled();
+  work.publish({asked.draws, before, false});
+  while (computing().held && !work.stop.stop_requested())
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (work.stop.stop_requested()) {
+    ++computing().stopped;
+    throw Cancelled();
+  }
+  work.publish({asked.draws, before, true});
+}
+
+/// Answers with the number of draws that the session has.
+const Study& drawsOfSession(bool followsHand) {
+  const auto made = [](bool follows) {
+    return std::make_unique<Study>(StudyWords{.id = "counted"},
+                                   StudyRow<AskedDraws, CountedDraws>{.mayStay = sameData,
+                                                                      .isRight = sameSetting,
+                                                                      .followsHand = follows,
+                                                                      .optionsIn = drawsInView,
+                                                                      .compute = countDraws});
+  };
+  static const auto patient = made(false);
+  static const auto following = made(true);
+  return followsHand ? *following : *patient;
+}
+
 }  // namespace
 
 /// How a page hears of a study, whatever the study is: when it is computed, what stays in sight, what is
@@ -115,6 +161,10 @@ class LiveStudyTest : public QObject {
   void aPatientStudyAsksNothingOfAnOldFit();
   void whatFailsSaysSoAndTheNextIsComputed();
   void withoutLabelsThereIsAnAnswerOnlyWhereNoneAreNeeded();
+  void whatTheSessionSaysIsComputed();
+  void anAnswerToOtherOptionsIsNotRight();
+  void aHandThatDoesNotRestSeesWhatComesFirst();
+  void whatIsKeptIsThereTheNextTime();
   void itMayBeDestroyedWhileItComputes();
 
  private:
@@ -136,6 +186,12 @@ class LiveStudyTest : public QObject {
     const auto& found = resultOf<FoundWidth>(answer->result);
     return found.complete && found.width == width && m_study->isRight();
   }
+
+  CountedDraws counted() const {
+    const auto answer = m_study->answer();
+    return answer ? resultOf<CountedDraws>(answer->result) : CountedDraws();
+  }
+  void setDraws(arma::uword draws) { m_document->setInView(&ViewState::draws, draws); }
 
   std::unique_ptr<Document> m_document;
   std::unique_ptr<LiveFit> m_fit;
@@ -326,6 +382,68 @@ void LiveStudyTest::withoutLabelsThereIsAnAnswerOnlyWhereNoneAreNeeded() {
       QVERIFY(!m_study->answer());
     }
   }
+}
+
+void LiveStudyTest::whatTheSessionSaysIsComputed() {
+  setDraws(20);
+  open(drawsOfSession(false));
+  look();
+  AWAIT(counted().draws == 20 && counted().complete);
+  setDraws(30);
+  AWAIT(counted().draws == 30 && counted().complete);
+  QVERIFY(m_study->isRight());
+  // What it does not ask of the session makes no request.
+  const auto before = m_study->answer();
+  m_document->setInView(&ViewState::bins, 7);
+  test::settle(50);
+  QCOMPARE(m_study->answer(), before);
+}
+
+void LiveStudyTest::anAnswerToOtherOptionsIsNotRight() {
+  for (const bool follows : {false, true}) {
+    setDraws(20);
+    open(drawsOfSession(follows));
+    look();
+    AWAIT(counted().draws == 20 && counted().complete && m_study->isRight());
+    setDraws(30);
+    QCOMPARE(counted().draws, arma::uword{20});
+    QVERIFY(!m_study->isRight());
+    setWidth(0.9);
+    AWAIT(counted().draws == 30 && counted().complete && m_study->isRight());
+  }
+}
+
+// Requests come faster than any is answered whole.
+void LiveStudyTest::aHandThatDoesNotRestSeesWhatComesFirst() {
+  computing().held = true;
+  setDraws(1);
+  open(drawsOfSession(true));
+  look();
+  AWAIT(counted().draws == 1);
+  for (arma::uword draws = 2; draws < 6; ++draws) {
+    setDraws(draws);
+    AWAIT(counted().draws == draws);
+    QVERIFY(!counted().complete);
+  }
+  QCOMPARE(computing().stopped.load(), 4);
+  computing().held = false;
+  AWAIT(counted().draws == 5 && counted().complete);
+}
+
+void LiveStudyTest::whatIsKeptIsThereTheNextTime() {
+  setDraws(20);
+  open(drawsOfSession(true));
+  look();
+  AWAIT(counted().draws == 20 && counted().complete);
+  const int before = counted().before;
+  setDraws(30);
+  AWAIT(counted().draws == 30 && counted().complete);
+  QCOMPARE(counted().before, before + 1);
+  // Another page begins with nothing.
+  open(drawsOfSession(true));
+  look();
+  AWAIT(counted().draws == 30 && counted().complete);
+  QVERIFY(counted().before <= 1);  // another fit may have come in between
 }
 
 void LiveStudyTest::itMayBeDestroyedWhileItComputes() {

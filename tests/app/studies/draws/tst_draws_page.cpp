@@ -1,9 +1,10 @@
 #include "app/chart/chart_view.h"
-#include "app/compute/draws_text.h"
 #include "app/compute/live_fit.h"
-#include "app/panels/draws_page.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/log_slider.h"
+#include "app/studies/draws/draws.h"
+#include "app/studies/draws/draws_text.h"
+#include "app/studies/draws/page/draws_page.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -38,12 +39,15 @@ class DrawsPageTest : public QObject {
   void withoutPointsItSaysSo();
 
  private:
-  std::shared_ptr<const DrawsResult> result() const { return m_page->draws()->result(); }
+  const DrawsResult* result() const {
+    const auto found = m_page->answer();
+    return found ? &resultOf<DrawsResult>(found->result) : nullptr;
+  }
   bool complete() const {
     const ViewState& view = m_document->view();
-    return result() && result()->complete && m_fit->fitCurrent() &&
-           result()->request.fit->model == m_fit->fit()->model && result()->request.draws == view.draws &&
-           result()->request.from == view.drawnFrom;
+    return result() != nullptr && result()->complete && m_fit->fitCurrent() &&
+           m_page->answer()->inputs.fit->model == m_fit->fit()->model &&
+           result()->asked.draws == view.draws && result()->asked.from.kind == view.drawnFrom;
   }
   QSlider* slider() { return m_page->findChild<LogSlider*>(QStringLiteral("drawsNumber"))->slider(); }
   QString place() { return m_page->findChild<QLabel*>(QStringLiteral("drawsPlace"))->text(); }
@@ -97,18 +101,18 @@ void DrawsPageTest::hiddenPageDrawsNothing() {
   m_page->show();
   AWAIT(complete());
   m_page->hide();
-  const auto before = result();
+  const auto before = m_page->answer();
   m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
   AWAIT(m_fit->fitCurrent());
   test::settle(100);
-  QCOMPARE(result(), before);
+  QCOMPARE(m_page->answer(), before);
 }
 
 void DrawsPageTest::theSliderLengthensTheLines() {
   m_page->show();
   AWAIT(complete());
-  const auto line = [&] { return points(m_page->probabilityChart()->graph("drawn")); };
-  const auto prior = [&] { return points(m_page->evidenceChart()->graph("prior")); };
+  const auto line = [&] { return points(m_page->chart("draws")->graph("drawn")); };
+  const auto prior = [&] { return points(m_page->chart("draws_evidence")->graph("prior")); };
   const QVector<QPointF> few = line();
   const QVector<QPointF> fewOfPrior = prior();
   QCOMPARE(few.last().x(), 3.0);  // 1000 draws
@@ -119,11 +123,10 @@ void DrawsPageTest::theSliderLengthensTheLines() {
   QCOMPARE(many.last().x(), 4.0);
   QCOMPARE(many.first(few.size()), few);
   QCOMPARE(prior().first(fewOfPrior.size()), fewOfPrior);
-  QVERIFY(m_page->probabilityChart()->plot()->xAxis->range().upper > 3.9);
+  QVERIFY(m_page->chart("draws")->plot()->xAxis->range().upper > 3.9);
   // And back: the band is narrower where there are more.
   const auto band = [&] {
-    const auto result = this->result();
-    const arma::vec& error = result->probability.drawn.standard_error;
+    const arma::vec& error = result()->probability.drawn.standard_error;
     return error(error.n_elem - 1);
   };
   const double narrow = band();
@@ -131,7 +134,7 @@ void DrawsPageTest::theSliderLengthensTheLines() {
   AWAIT(complete());
   QCOMPARE(line(), few);
   QVERIFY(narrow < 0.5 * band());
-  QVERIFY(points(m_page->probabilityChart()->graph("drawn_band")).size() > 50);
+  QVERIFY(points(m_page->chart("draws")->graph("drawn_band")).size() > 50);
 }
 
 void DrawsPageTest::barsAreNoMoreThanPixels() {
@@ -140,7 +143,7 @@ void DrawsPageTest::barsAreNoMoreThanPixels() {
   slider()->setValue(875);
   AWAIT(complete());
   QCOMPARE(result()->weights->importance.n_elem, arma::uword{31'623});
-  const ChartView* chart = m_page->weightsChart();
+  const ChartView* chart = m_page->chart("draws_weights");
   const auto bars = [&] { return points(chart->graph("weights")); };
   QVERIFY(bars().size() > 40);
   QVERIFY(bars().size() <= 4 * chart->plot()->axisRect()->width());
@@ -164,31 +167,31 @@ void DrawsPageTest::thePriorCollapsesAndSaysSo() {
   QVERIFY2(legends().contains(describeEffective(found)), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("unreliable")), qPrintable(legends()));
   QVERIFY2(legends().contains(QStringLiteral("weighted –")), qPrintable(legends()));
-  QVERIFY(points(m_page->evidenceChart()->graph("weighted")).isEmpty());
-  QVERIFY(points(m_page->evidenceChart()->graph("prior_band")).isEmpty());
-  QVERIFY(points(m_page->probabilityChart()->graph("weighted_band")).isEmpty());
+  QVERIFY(points(m_page->chart("draws_evidence")->graph("weighted")).isEmpty());
+  QVERIFY(points(m_page->chart("draws_evidence")->graph("prior_band")).isEmpty());
+  QVERIFY(points(m_page->chart("draws")->graph("weighted_band")).isEmpty());
   // A mean of ever more draws never falls for long: it is its largest term over their number.
-  const QVector<QPointF> line = points(m_page->evidenceChart()->graph("prior"));
+  const QVector<QPointF> line = points(m_page->chart("draws_evidence")->graph("prior"));
   const double laplace = result()->evidences.front().log_evidence;
   QVERIFY(line.last().y() < laplace - 5.0);
-  QVERIFY(m_page->evidenceChart()->plot()->yAxis->range().contains(laplace));
+  QVERIFY(m_page->chart("draws_evidence")->plot()->yAxis->range().contains(laplace));
 }
 
 void DrawsPageTest::thePlaceIsTheCrosshairs() {
   m_page->show();
   AWAIT(complete());
   QVERIFY2(place().contains(QStringLiteral("middlemost training point")), qPrintable(place()));
-  const QPointF chosen = result()->request.place.point;
+  const QPointF chosen = result()->place();
   const arma::mat inputs = m_document->dataset().inputs;
   QVERIFY(arma::any(inputs.col(0) == chosen.x() && inputs.col(1) == chosen.y()));
   const double before = result()->probability.integral;
   const auto weights = result()->weights;
   m_document->setInView(&ViewState::crosshair, QPointF(2.5, 1.5));
-  AWAIT(complete() && result()->request.place.point == QPointF(2.5, 1.5));
+  AWAIT(complete() && result()->place() == QPointF(2.5, 1.5));
   QVERIFY(!place().contains(QStringLiteral("middlemost")));
   QCOMPARE(result()->weights, weights);  // which are of the data, and are not weighed again
   QVERIFY(std::abs(result()->probability.integral - before) > 1e-3);
-  const auto* level = findPart<ChartLine>(m_page->probabilityChart()->chart(), "quadrature");
+  const auto* level = findPart<ChartLine>(m_page->chart("draws")->chart(), "quadrature");
   QVERIFY(level != nullptr);
   QCOMPARE(level->y.front(), result()->probability.integral);
   m_document->setInView(&ViewState::crosshair, {});
@@ -214,10 +217,10 @@ void DrawsPageTest::everyGaussianCanBeDrawn() {
 void DrawsPageTest::anotherSettingIsDrawnAnew() {
   m_page->show();
   AWAIT(complete());
-  const QVector<QPointF> before = points(m_page->evidenceChart()->graph("weighted"));
+  const QVector<QPointF> before = points(m_page->chart("draws_evidence")->graph("weighted"));
   m_document->setHyperparameters({&rbf_features, 0.6, 3.0});
   AWAIT(complete());
-  QVERIFY(points(m_page->evidenceChart()->graph("weighted")) != before);
+  QVERIFY(points(m_page->chart("draws_evidence")->graph("weighted")) != before);
 }
 
 void DrawsPageTest::numbersCanBeTakenAlong() {
@@ -231,14 +234,13 @@ void DrawsPageTest::withoutPointsItSaysSo() {
   m_page->show();
   AWAIT(complete());
   m_document->editDataset(Dataset(), QStringLiteral("clear"));
-  AWAIT(!m_fit->fit() && place().contains(QStringLiteral("nothing to draw from")));
+  AWAIT(!m_fit->fit() && m_page->said().contains(QStringLiteral("nothing to fit")));
   QVERIFY(legends().trimmed().isEmpty());
-  QVERIFY(points(m_page->probabilityChart()->graph("drawn")).isEmpty());
-  QVERIFY(points(m_page->weightsChart()->graph("weights")).isEmpty());
-  const QCPAxisRect* axes = m_page->evidenceChart()->plot()->axisRect();
+  QVERIFY(points(m_page->chart("draws")->graph("drawn")).isEmpty());
+  QVERIFY(points(m_page->chart("draws_weights")->graph("weights")).isEmpty());
+  const QCPAxisRect* axes = m_page->chart("draws_evidence")->plot()->axisRect();
   QVERIFY(!axes->visible());
   m_document->generateDataset(*find_generator("moons"), {40, 0.3, 1});
-  QVERIFY2(!place().contains(QStringLiteral("nothing to draw from")), qPrintable(place()));
   AWAIT(complete());
   QVERIFY(axes->visible());
 }

@@ -1,4 +1,4 @@
-#include "app/commands/posterior_option.h"
+#include "app/options/posterior_option.h"
 
 #include "app/report/quoted_value.h"
 #include "app/report/translate.h"

@@ -1,4 +1,4 @@
-#include "app/compute/draws_text.h"
+#include "app/studies/draws/draws_text.h"
 
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -37,33 +37,20 @@ QString drawnTitle(const PosteriorKind* from) {
 }
 
 QString describePlace(const DrawsResult& result) {
-  const DrawnPlace& place = result.request.place;
-  const Bounds& view = result.request.view;
-  const QString at = tr("(%1, %2)")
-                         .arg(coordinateNumber(place.point.x(), view.width()),
-                              coordinateNumber(place.point.y(), view.height()));
-  switch (place.chosen) {
-    case DrawnPlace::Chosen::crosshair:
-    case DrawnPlace::Chosen::frozen:
+  const QPointF place = result.place();
+  const Bounds& sight = result.sight;
+  const QString at =
+      tr("(%1, %2)")
+          .arg(coordinateNumber(place.x(), sight.width()), coordinateNumber(place.y(), sight.height()));
+  switch (result.asked.chosen) {
+    case PlaceChosen::asked:
       return tr("at %1").arg(at);
-    case DrawnPlace::Chosen::test:
+    case PlaceChosen::test:
       return tr("at %1, the middlemost test point").arg(at);
-    case DrawnPlace::Chosen::training:
+    case PlaceChosen::training:
       return tr("at %1, the middlemost training point").arg(at);
-  }
-  return {};
-}
-
-QString placePurpose(const DrawsResult& result) {
-  switch (result.request.place.chosen) {
-    case DrawnPlace::Chosen::crosshair:
-      return tr("Where the crosshair is; X freezes it");
-    case DrawnPlace::Chosen::frozen:
-      return tr("Where the crosshair is frozen; X lets go of it");
-    case DrawnPlace::Chosen::test:
-    case DrawnPlace::Chosen::training:
-      return tr(
-          "The point nearest to the middle of the plots. Move the mouse over a plot for another place.");
+    case PlaceChosen::mean:
+      return tr("at %1, the mean of the training points").arg(at);
   }
   return {};
 }
@@ -158,12 +145,14 @@ Table drawsTable(const DrawsResult& result) {
   return table;
 }
 
-QString describeEffective(const ImportanceDiagnostics& diagnostics) {
+QString effectiveNumber(const ImportanceDiagnostics& diagnostics) {
   const double effective = diagnostics.effective_sample_size;
-  const QString count = !(effective >= fewCounting)
-                            ? signedNumber(effective, 1)
-                            : countNumber(static_cast<quint64>(std::llround(effective)));
-  return tr("%1 of %2 draws count").arg(count, countNumber(diagnostics.draws));
+  return !(effective >= fewCounting) ? signedNumber(effective, 1)
+                                     : countNumber(static_cast<quint64>(std::llround(effective)));
+}
+
+QString describeEffective(const ImportanceDiagnostics& diagnostics) {
+  return tr("%1 of %2 draws count").arg(effectiveNumber(diagnostics), countNumber(diagnostics.draws));
 }
 
 QString describeHeaviest(const DrawsResult& result) {

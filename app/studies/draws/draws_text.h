@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/compute/draws_result.h"
 #include "app/report/table.h"
+#include "app/studies/draws/draws.h"
 
 #include <QString>
 
@@ -10,9 +10,8 @@ namespace credence {
 /// "Laplace", or "the prior" for null.
 QString drawnTitle(const PosteriorKind* from);
 
-/// Where the probability is asked for, and who chose that; and what the person can do about it.
+/// Where the probability is asked for, and who chose that: "at (0.61, 0.41), the middlemost test point"
 QString describePlace(const DrawsResult& result);
-QString placePurpose(const DrawsResult& result);
 
 // What the lines of the charts are, with the number that each has come to; a dash where weights cannot be
 // trusted.
@@ -26,7 +25,8 @@ QString describePriorEvidence(const DrawsResult& result);
 QString describeTrueEvidence(const DrawsResult& result);  ///< empty where it is not known
 QString describeStatedEvidences(const DrawsResult& result);
 
-/// "1.0 of 10,000 draws count"
+/// "1.0": how many of the draws count; and "1.0 of 10,000 draws count"
+QString effectiveNumber(const ImportanceDiagnostics& diagnostics);
 QString describeEffective(const ImportanceDiagnostics& diagnostics);
 /// What share of all the weight one draw has, and what each would have were they all alike; empty where there
 /// is none.

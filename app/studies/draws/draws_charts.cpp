@@ -1,8 +1,8 @@
-#include "app/plots/draws_charts.h"
+#include "app/studies/draws/draws_charts.h"
 
 #include "app/chart/looks.h"
-#include "app/compute/draws_text.h"
 #include "app/report/translate.h"
+#include "app/studies/draws/draws_text.h"
 #include "app/style/method_style.h"
 #include "core/method/method.h"
 #include "core/method/running_estimates.h"
@@ -118,13 +118,15 @@ class RunningChart {
 }  // namespace
 
 Chart drawnProbabilityChart(const DrawsResult& result) {
+  if (!result.weights) return {};
   const DrawnProbability& drawn = result.probability;
-  const PosteriorKind* from = result.request.from;
-  RunningChart chart(tr("p(y = 1)"), drawn.counts, result.request.draws);
+  const PosteriorKind* from = result.asked.from.kind;
+  RunningChart chart(tr("p(y = 1)"), drawn.counts, result.asked.draws);
   chart.keepWithin(0.0, 1.0);
   chart.add("drawn", drawnStyle(from), drawn.drawn, true);
   chart.add("weighted", weightedStyle(from), drawn.weighted, result.weights->diagnostics.reliable());
   chart.addLevel("quadrature", statedStyle, drawn.integral);
+  chart.addWords(describePlace(result));
   chart.addName(describeDrawn(result), drawnStyle(from));
   chart.addName(describeWeighted(result), weightedStyle(from));
   chart.addName(describeIntegral(result), statedStyle);
@@ -133,10 +135,11 @@ Chart drawnProbabilityChart(const DrawsResult& result) {
 }
 
 Chart drawnEvidenceChart(const DrawsResult& result) {
+  if (!result.weights) return {};
   const DrawWeights& weights = *result.weights;
-  const PosteriorKind* from = result.request.from;
+  const PosteriorKind* from = result.asked.from.kind;
   const ChartStyle prior = styleOf(&importance_prior);
-  RunningChart chart(tr("log p(D)"), weights.counts, result.request.draws);
+  RunningChart chart(tr("log p(D)"), weights.counts, result.asked.draws);
   chart.addName(describePriorEvidence(result), prior);
   if (from != nullptr) {
     chart.add("weighted", weightedStyle(from), weights.evidence, weights.diagnostics.reliable());
@@ -156,10 +159,11 @@ Chart drawnEvidenceChart(const DrawsResult& result) {
 }
 
 Chart drawWeightsChart(const DrawsResult& result) {
+  if (!result.weights) return {};
   const arma::vec& importance = result.weights->importance;
   const ImportanceDiagnostics& diagnostics = result.weights->diagnostics;
-  const auto draws = static_cast<double>(result.request.draws);
-  ChartStyle style = weightedStyle(result.request.from);
+  const auto draws = static_cast<double>(result.asked.draws);
+  ChartStyle style = weightedStyle(result.asked.from.kind);
   style.width = legendOfWeights;
   Chart chart{.x = {.title = tr("draws, heaviest first"),
                     .logarithmic = true,

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "app/chart/chart.h"
-#include "app/compute/draws_result.h"
+#include "app/studies/draws/draws.h"
 
 namespace credence {
 
 // What draws say as they come, over how many there are: estimates by ever more of them, each in a band of one
 // standard error on either side where its error means anything, and level lines of what others say. The names
-// say what each has come to.
+// say what each has come to; the first of the probability's says where it is asked for. Nothing is in charts
+// of an empty result.
 Chart drawnProbabilityChart(const DrawsResult& result);
 Chart drawnEvidenceChart(const DrawsResult& result);
 
