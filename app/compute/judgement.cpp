@@ -11,7 +11,8 @@ MethodJudgement judgeMethod(const JudgementRequest& request, const MethodScore& 
   ScoredPoints points = scored_points(score.logits, *request.result->request.dataset, rows);
   RocCurve roc = roc_curve(points.logits, points.labels);
   Calibration calibration = calibration_curve(points.logits, points.labels, request.bins, request.binning);
-  return {score.method, std::move(points), std::move(roc), std::move(calibration)};
+  const SurePoints sure = sure_points(points.logits, points.labels);
+  return {score.method, std::move(points), std::move(roc), std::move(calibration), sure};
 }
 
 PartJudgement judgePart(const JudgementRequest& request, const arma::uvec& rows) {

@@ -5,6 +5,7 @@
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
 #include "core/evaluation/scored_points.h"
+#include "core/evaluation/sure_points.h"
 
 #include <cstddef>
 #include <memory>
@@ -19,6 +20,7 @@ struct MethodJudgement {
   ScoredPoints points;
   RocCurve roc;
   Calibration calibration;
+  SurePoints sure;
 };
 
 /// Training, validation or test points.

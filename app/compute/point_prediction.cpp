@@ -1,6 +1,7 @@
 #include "app/compute/point_prediction.h"
 
 #include "app/compute/method_draws.h"
+#include "core/data/nearest_point.h"
 #include "core/model/latent.h"
 
 #include <algorithm>
@@ -83,6 +84,16 @@ void addTruth(PointPrediction& prediction, const arma::rowvec& place, const std:
   }
 }
 
+void addNearest(PointPrediction& prediction) {
+  const Fit& fit = *prediction.request.result->fit;
+  const Hyperparameters& setting = fit.request.hyperparameters;
+  if (!setting.features->has_width() || fit.split.train.is_empty()) return;
+  const QPointF& point = prediction.request.point;
+  prediction.nearest = nearest_distance(fit.request.dataset->inputs, fit.split.train, {point.x(), point.y()},
+                                        fit.model->basis().standardisation()) /
+                       setting.width;
+}
+
 }  // namespace
 
 const PointPrediction::Marginal& PointPrediction::laplace() const {
@@ -96,6 +107,7 @@ PointPrediction predictPoint(const PointRequest& request, const std::stop_token&
   addGaussians(prediction, fitted, place);
   addMarks(prediction, fitted, place, stop);
   addTruth(prediction, place, stop);
+  addNearest(prediction);
   const bool correctable = request.posteriors && request.posteriors->corrected;
   if (correctable) prediction.corrected = request.posteriors->corrected->at(place);
   return prediction;

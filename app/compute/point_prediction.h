@@ -9,6 +9,7 @@
 
 #include <QPointF>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -55,6 +56,8 @@ struct PointPrediction {
   std::vector<Mark> marks;          ///< MAP, and those whose draws were made for a plot, or by the sampler
   LogitDensity corrected = {};      ///< EP's marginal, corrected; empty where it is not known
   std::optional<Truth> truth = {};  ///< where there are draws that can be trusted
+  /// How many widths the nearest training point is away; NaN where features have no width, or nothing trains.
+  double nearest = std::numeric_limits<double>::quiet_NaN();
 
   const Marginal& laplace() const;
 };

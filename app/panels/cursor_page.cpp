@@ -1,11 +1,13 @@
 #include "app/panels/cursor_page.h"
 
 #include "app/chart/chart_view.h"
+#include "app/compute/cursor_sentence.h"
 #include "app/compute/method_text.h"
 #include "app/panels/close_line.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/study_head.h"
 #include "app/plots/latent_chart.h"
 #include "app/report/markup_text.h"
 #include "app/report/number_text.h"
@@ -14,7 +16,6 @@
 #include "app/style/class_title.h"
 #include "app/style/method_style.h"
 #include "app/style/posterior_style.h"
-#include "core/model/stable_functions.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -46,37 +47,6 @@ TableCell withSample(const QString& sample, const QString& title) {
   return cell;
 }
 
-/// What averaging over the fit's own Gaussian does.
-QString averagingOf(const PointPrediction::Marginal& gaussian) {
-  // Where the two would read alike, there is nothing to explain.
-  constexpr double alike = 0.005;
-  const double atMean = sigmoid(gaussian.mean);
-  const double averaged = gaussian.probability;
-  if (std::abs(atMean - averaged) < alike) {
-    return gaussian.deviation < 1.0
-               ? tr("The Gaussian is narrow: over its width the sigmoid is nearly straight, and "
-                    "averaging changes little.")
-               : tr("What the sigmoid loses on one side of the mean it gains on the other, and "
-                    "averaging changes little.");
-  }
-  return tr("The Gaussian spreads over the bend of the sigmoid: averaged over it, the sigmoid is %1, "
-            "nearer to one half than the %2 at its mean.")
-      .arg(signedNumber(averaged, 2), signedNumber(atMean, 2));
-}
-
-/// And how far that is from the truth, where it is far enough for a picture to show.
-QString reasonOf(const PointPrediction& prediction) {
-  constexpr double seen = 0.02;
-  const PointPrediction::Marginal& laplace = prediction.laplace();
-  QString averaging = averagingOf(laplace);
-  if (!prediction.truth || std::abs(prediction.truth->probability - laplace.probability) < seen) {
-    return averaging;
-  }
-  return averaging + QLatin1Char(' ') +
-         tr("But that Gaussian is not where the exact draws are, which average to %1.")
-             .arg(signedNumber(prediction.truth->probability, 2));
-}
-
 }  // namespace
 
 CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* reference, QWidget* parent)
@@ -84,12 +54,12 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_document(document),
       m_liveFit(liveFit),
       m_reference(reference),
+      m_head(new StudyHead(QStringLiteral("cursor"), tr("How sure is it here, and why?"))),
       m_chart(new ChartView),
       m_place(new ElidedLabel),
       m_probit(new QCheckBox(tr("Φ(λa)"))),
       m_table(new QLabel),
       m_remarks(new QLabel),
-      m_reason(new QLabel),
       m_posteriors(liveFit),
       // A mouse in motion asks many times a second: what was begun is finished, as it takes milliseconds.
       m_predictions(
@@ -118,21 +88,20 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_remarks->setWordWrap(true);
   m_remarks->setTextFormat(Qt::PlainText);
   m_remarks->setFixedWidth(cursorSideWidth);
-  m_reason->setWordWrap(true);
-  auto* left = new QVBoxLayout;
-  left->setSpacing(2);
-  left->addWidget(m_chart, 1);
-  left->addWidget(m_reason);
   auto* right = new QVBoxLayout;
   right->setSpacing(2);
-  right->addWidget(buildHead());
+  right->addWidget(buildSide());
   right->addWidget(m_table);
   right->addWidget(m_remarks);
   right->addStretch(1);
-  auto* layout = new QHBoxLayout(this);
+  auto* below = new QHBoxLayout;
+  below->addWidget(m_chart, 1);
+  below->addLayout(right);
+  auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 2, 6, 2);
-  layout->addLayout(left, 1);
-  layout->addLayout(right);
+  layout->setSpacing(2);
+  layout->addWidget(m_head);
+  layout->addLayout(below, 1);
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);
@@ -142,6 +111,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       this, &CursorPage::refreshSoon);
   document->onView<&ViewState::probitCurve>(this, &CursorPage::showSwitch);
   connect(liveFit, &LiveFit::fitChanged, this, &CursorPage::refreshSoon);
+  m_head->dimWhileStale(liveFit);
   connect(reference, &LiveReference::resultChanged, this, &CursorPage::refreshSoon);
   m_posteriors.interest().followSight(this);
   connect(&m_posteriors, &LivePosteriors::resultChanged, this, &CursorPage::refreshSoon);
@@ -149,7 +119,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   showSwitch();
 }
 
-QWidget* CursorPage::buildHead() {
+QWidget* CursorPage::buildSide() {
   auto* head = new QWidget;
   head->setFixedWidth(cursorSideWidth);
   auto* row = new QHBoxLayout(head);
@@ -195,7 +165,7 @@ QSize CursorPage::sizeHint() const {
 }
 
 QString CursorPage::text() const {
-  return m_place->text() + m_table->text() + m_remarks->text() + m_reason->text();
+  return m_place->text() + m_table->text() + m_remarks->text() + m_head->answer();
 }
 
 void CursorPage::showEvent(QShowEvent* event) {
@@ -233,8 +203,9 @@ void CursorPage::refresh() {
   m_predictions.cancel();
   m_prediction = nullptr;
   showChart();
-  m_place->setText(tr("There is no fit yet"));
-  for (QLabel* label : {m_table, m_remarks, m_reason}) label->clear();
+  m_head->setAnswer(m_liveFit->canFit() ? tr("waiting for the fit")
+                                        : tr("Draw points or open a file: there is nothing to fit yet."));
+  for (QLabel* label : {static_cast<QLabel*>(m_place), m_table, m_remarks}) label->clear();
 }
 
 void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> prediction) {
@@ -244,7 +215,7 @@ void CursorPage::showPrediction(std::shared_ptr<const PointPrediction> predictio
   m_table->setText(
       tableHtml(makeTable(), {.wide = false, .small = true, .line = closeLine(smallFont(*this))}));
   m_remarks->setText(remarks().join(QLatin1Char('\n')));
-  m_reason->setText(reasonOf(*m_prediction));
+  m_head->setAnswer(cursorSentence(*m_prediction));
 }
 
 /// What has a line in the chart shows it before its name.

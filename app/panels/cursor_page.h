@@ -17,6 +17,7 @@ namespace credence {
 
 class ChartView;
 class PictureButton;
+class StudyHead;
 
 /// What the classifier says at one point, and why: the logit under every Gaussian of the ladder, under the
 /// true posterior's draws and by a corrected marginal, over the sigmoid, and what each makes of it. The point
@@ -41,7 +42,7 @@ class CursorPage : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  QWidget* buildHead();
+  QWidget* buildSide();
   PictureButton* buildPicture();
   void showSwitch();
   void showChart();
@@ -55,12 +56,12 @@ class CursorPage : public QWidget {
   Document* m_document;
   LiveFit* m_liveFit;
   LiveReference* m_reference;
+  StudyHead* m_head;
   ChartView* m_chart;
   QLabel* m_place;
   QCheckBox* m_probit;
   QLabel* m_table;
   QLabel* m_remarks;
-  QLabel* m_reason;
   QTimer m_timer;
   LivePosteriors m_posteriors;
   std::shared_ptr<const PointPrediction> m_prediction;           // as shown; null where none is

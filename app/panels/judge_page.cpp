@@ -1,6 +1,7 @@
 #include "app/panels/judge_page.h"
 
 #include "app/chart/chart_view.h"
+#include "app/compute/judge_sentence.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"
@@ -9,6 +10,7 @@
 #include "app/panels/cure_row.h"
 #include "app/panels/judge_switches.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/threshold_row.h"
@@ -33,7 +35,7 @@ namespace credence {
 
 namespace {
 
-constexpr int leastJudgeChart = 150;  // px, of which both charts are read
+constexpr int leastJudgeChart = 130;  // px, of which both charts are read
 constexpr int confusionWidth = 256;   // px, at least
 constexpr int confusionDigits = 32;   // beside each other, where letters are larger
 
@@ -73,6 +75,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
             context.publish(std::make_shared<const Judgement>(judge(request)));
           },
           [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
+      m_head(new StudyHead(QStringLiteral("judge"), tr("How good are its probabilities?"))),
       m_switches(new JudgeSwitches(document, scores)),
       m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit,
                              Effort::posterior)),
@@ -96,6 +99,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 1, 4, 1);
   layout->setSpacing(2);
+  layout->addWidget(m_head);
   layout->addWidget(m_switches);
   layout->addWidget(m_cures);
   auto* whose = new QLabel(tr("of the setting at hand"));
@@ -167,6 +171,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   document->onView<&ViewState::judged, &ViewState::judgedRole>(this, &JudgePage::refresh);
   document->onView<&ViewState::threshold, &ViewState::costs>(this, &JudgePage::updateThreshold);
   connect(liveFit, &LiveFit::fitChanged, this, &JudgePage::fitChanged);
+  m_head->dimWhileStale(liveFit);
   connect(m_grid, &ConfusionGrid::chosenChanged, this, &JudgePage::updateHighlight);
   refresh();
 }
@@ -190,7 +195,7 @@ TableButton* JudgePage::buildExports() {
 }
 
 QSize JudgePage::sizeHint() const {
-  return {820, 246};
+  return {820, 246 + m_head->sizeHint().height()};
 }
 
 void JudgePage::fitChanged() {
@@ -365,7 +370,23 @@ void JudgePage::updateThreshold() {
     m_grid->clear();
     m_rates->clear();
   }
+  updateHead();
   updateHighlight();
+}
+
+void JudgePage::updateHead() {
+  m_head->setAnswer(answer());
+}
+
+QString JudgePage::answer() const {
+  if (!m_result) {
+    return m_liveFit->canFit() ? tr("waiting for the fit")
+                               : tr("Draw points or open a file: there is nothing to judge yet.");
+  }
+  if (m_result->fit->split.shows_prior()) return tr("Without labels there is nothing to judge it by.");
+  const Method* const chosen = m_switches->method();
+  if (chosen == nullptr || method() == nullptr) return tr("computing…");
+  return judgeSentence(*m_judgement, chosen, m_switches->role(), m_threshold->probability());
 }
 
 arma::uvec JudgePage::highlightedRows() const {

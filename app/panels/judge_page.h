@@ -23,6 +23,7 @@ class CostButton;
 class JudgeSwitches;
 class LiveFit;
 class LiveScores;
+class StudyHead;
 class StudyCures;
 class TableButton;
 class ThresholdRow;
@@ -63,6 +64,8 @@ class JudgePage : public QWidget {
   std::vector<std::shared_ptr<const MethodScore>> scores() const;
   void scoresChanged();
   void updateNotes();
+  void updateHead();
+  QString answer() const;
   bool hasPrior() const;  // of the fit that is judged
   void followTime();
   void setJudgement(std::shared_ptr<const Judgement> judgement);
@@ -90,6 +93,7 @@ class JudgePage : public QWidget {
   std::shared_ptr<const FitResult> m_result;
   std::shared_ptr<const Judgement> m_judgement;
   std::vector<std::shared_ptr<const MethodScore>> m_requested;  // that it is to judge
+  StudyHead* m_head;
   JudgeSwitches* m_switches;
   StudyCures* m_cures;
   ChartView* m_roc;

@@ -1,5 +1,6 @@
 #include "app/panels/study_head.h"
 
+#include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
 
 #include <QBoxLayout>
@@ -38,6 +39,15 @@ void StudyHead::setAnswer(const QString& answer) {
 
 QString StudyHead::answer() const {
   return m_answer->text();
+}
+
+void StudyHead::setDimmed(bool dimmed) {
+  m_answer->setDisabled(dimmed);
+}
+
+void StudyHead::dimWhileStale(const LiveFit* fit) {
+  setDimmed(fit->fitStale());
+  connect(fit, &LiveFit::staleChanged, this, &StudyHead::setDimmed);
 }
 
 void StudyHead::arrange() {

@@ -7,6 +7,7 @@ class QBoxLayout;
 namespace credence {
 
 class ElidedLabel;
+class LiveFit;
 
 /// A question and its answer: side by side where there is room for both, else the answer below.
 class StudyHead : public QWidget {
@@ -18,6 +19,13 @@ class StudyHead : public QWidget {
 
   void setAnswer(const QString& answer);
   QString answer() const;
+
+  /// Of another setting than the one at hand.
+  void setDimmed(bool dimmed);
+
+  /// From now on the answer is dimmed while the newest fit has been of another setting than the one at hand
+  /// for a while.
+  void dimWhileStale(const LiveFit* fit);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -5,12 +5,14 @@
 #include "app/compute/best_setting.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
+#include "app/compute/tune_sentence.h"
 #include "app/document/pinned_setting.h"
 #include "app/panels/against_menu.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/pin_caption.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -104,6 +106,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
       m_liveFit(liveFit),
       m_bestSetting(bestSetting),
       m_metrics(new MetricsOfSettings(document, liveFit, this)),
+      m_head(new StudyHead(QStringLiteral("tune"), tr("Which setting explains the data best?"))),
       m_overWidth(new ChartView),
       m_overPriorVariance(new ChartView),
       m_bars(new ChartView),
@@ -153,6 +156,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(4, 2, 4, 2);
   page->setSpacing(0);
+  page->addWidget(m_head);
   auto* layout = new QHBoxLayout;
   page->addLayout(layout, 1);
   page->addWidget(m_cures);
@@ -174,6 +178,8 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
   connect(liveFit, &LiveFit::mapChanged, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::mapRunningChanged, this, &TunePage::refresh);
   connect(liveFit, &LiveFit::fitChanged, this, &TunePage::refresh);
+  connect(bestSetting, &BestSetting::changed, this, &TunePage::updateHead);
+  m_head->dimWhileStale(liveFit);
 }
 
 QToolButton* TunePage::buildAgainst() {
@@ -219,6 +225,29 @@ void TunePage::updateRoles() {
       split.test.is_empty()
           ? tr("%1; there are no test points").arg(chosen)
           : tr("%1; the %2 test points were not looked at").arg(chosen, countNumber(split.test.n_elem)));
+}
+
+void TunePage::updateHead() {
+  if (isVisible()) m_head->setAnswer(answer());
+}
+
+QString TunePage::answer() const {
+  if (!m_liveFit->canFit()) return tr("Draw points or open a file: there is nothing to fit yet.");
+  if (m_document->split().shows_prior()) return tr("Without labels the log evidence is 0 at every setting.");
+  const Hyperparameters& now = m_document->state().hyperparameters;
+  const auto map = m_liveFit->map();
+  const bool running = m_liveFit->mapRunning();
+  if (!map || !of_same_features(map->request.like, now)) {
+    return running ? tr("computing…") : tr("It cannot be told: the map of the evidence was stopped.");
+  }
+  const auto fit = m_liveFit->fit();
+  std::optional<double> atHand;
+  if (fit && fit->request.hyperparameters == now && now.has_prior()) atHand = fit->evidence.total();
+  const auto known = running ? std::nullopt : m_bestSetting->known();
+  const QString sentence = tuneSentence(map->map, map->request.like, known, atHand);
+  if (!sentence.isEmpty()) return sentence;
+  return running ? tr("computing…")
+                 : tr("It cannot be told: at no setting of the map has the fit converged.");
 }
 
 PictureButton* TunePage::buildPicture() {
@@ -267,6 +296,7 @@ void TunePage::resizeEvent(QResizeEvent* event) {
 
 void TunePage::refresh() {
   if (!isVisible()) return;
+  updateHead();
   updateRoles();
   updateSlices();
   updateBars();
@@ -358,7 +388,8 @@ int TunePage::tableHeight(int rowCount) const {
 QSize TunePage::sizeHint() const {
   const QMargins margins = layout()->contentsMargins();
   const int roles = m_roles->isHidden() ? 0 : m_roles->sizeHint().height();
-  return {820, tableHeight(m_table->rowCount()) + roles + margins.top() + margins.bottom()};
+  return {820, m_head->sizeHint().height() + tableHeight(m_table->rowCount()) + roles + margins.top() +
+                   margins.bottom()};
 }
 
 /// What the table does not need is the slices'.

@@ -20,6 +20,7 @@ class LiveFit;
 class MetricsOfSettings;
 class PictureButton;
 class StudyCures;
+class StudyHead;
 class TableButton;
 
 /// The studio's page on choosing a setting: slices of the evidence map through the setting at hand, the terms
@@ -60,6 +61,8 @@ class TunePage : public QWidget {
   void updateBars();
   void updateTable();
   void updateRoles();
+  void updateHead();
+  QString answer() const;
   void followTime();
   void fitTable();
   int tableHeight(int rowCount) const;
@@ -77,6 +80,7 @@ class TunePage : public QWidget {
   LiveFit* m_liveFit;
   BestSetting* m_bestSetting;
   MetricsOfSettings* m_metrics;
+  StudyHead* m_head;
   ChartView* m_overWidth;
   ChartView* m_overPriorVariance;
   ChartView* m_bars;
