@@ -18,8 +18,8 @@
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/solver_step_pictures.h"
 #include "app/document/settings_against.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/figure_study.h"
-#include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/panels_study.h"
 #include "app/figures/values_file.h"
@@ -93,7 +93,7 @@ struct FigureCommandOptions {
   SamplingOptions sampling;
   FigureStyleOptions style;
   QString values;
-  FigureCarriage carry = FigureCarriage::data;
+  CarriedByFigure carry = CarriedByFigure::data;
   bool describe = false;
   OutputFile output;
 };
@@ -519,7 +519,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   for (const QString& doubt : doubtsOf(made)) Output().remark(doubt);
   if (spec.view->study != nullptr) suitSize(options, session, made.content.studies, spec);
   if (drawn) {
-    made.content.payload = testimonyOf(made.content, spec, session, options.carry);
+    made.content.payload = figureRecordOf(made.content, spec, session, options.carry);
     saveFigure(made.content, spec, file);
   }
   if (options.describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/figures/figure_fields.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/options/option_fields.h"
 
 #include <QSizeF>
@@ -14,7 +14,7 @@
 namespace credence {
 
 template <>
-struct FieldWords<FigureCarriage> {
+struct FieldWords<CarriedByFigure> {
   static constexpr std::array<std::string_view, 3> words = {"data", "hash", "none"};
 };
 

@@ -5,7 +5,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
-#include "app/compute/standing.h"
+#include "app/compute/fit_quality.h"
 #include "app/options/posterior_option.h"
 #include "app/report/json_object.h"
 #include "app/report/next_table.h"
@@ -49,7 +49,7 @@ struct NextFindings {
   std::vector<NextPoint> points;
   Soundness soundness;
   arma::vec truth;  // p at each; empty where it is not known
-  std::optional<Standing> now;
+  std::optional<FitQuality> now;
   bool validated = false;  // whether validation points judge what is tried
   std::vector<TriedPoint> tried;
 };
@@ -79,9 +79,9 @@ TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset&
   for (const std::size_t label : {0U, 1U}) {
     Dataset more = training;
     append_points(more, arma::rowvec{point.x1, point.x2}, label);
-    const Standing standing = standingOf(more, validation, training.size(), setting);
-    result.evidence.at(label) = standing.evidence;
-    result.held_out.at(label) = standing.held_out;
+    const FitQuality quality = fitQuality(more, validation, training.size(), setting);
+    result.evidence.at(label) = quality.evidence;
+    result.held_out.at(label) = quality.held_out;
   }
   return result;
 }
@@ -110,7 +110,7 @@ NextFindings findNext(const Problem& problem, const NextOptions& options) {
   if (!options.tries) return findings;
   const Dataset validation = problem.dataset->subset(split.validation);
   findings.validated = validation.size() > 0;
-  findings.now = standingOf(training, validation, training.size(), problem.hyperparameters);
+  findings.now = fitQuality(training, validation, training.size(), problem.hyperparameters);
   findings.tried.reserve(findings.points.size());
   for (const NextPoint& point : findings.points) {
     progress.show({"points tried", findings.tried.size(), findings.points.size()});

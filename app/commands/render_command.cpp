@@ -6,7 +6,7 @@
 #include "app/commands/terminal_progress.h"
 #include "app/document/file_name.h"
 #include "app/figures/compute_studies.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 #include "app/options/option_fields.h"
 #include "app/plots/figure.h"
@@ -34,7 +34,7 @@ struct RenderCommandOptions {
   OneWord format = {QStringLiteral("png")};
   int dpi = 300;
   arma::uword seconds = 60;
-  FigureCarriage carry = FigureCarriage::data;
+  CarriedByFigure carry = CarriedByFigure::data;
   OutputFile folder;
 };
 
@@ -93,7 +93,7 @@ struct Rendering {
   std::vector<const FigureView*> views = {};  ///< none: plots and map
   bool all = false;                           ///< every view that a session has
   int dpi = 300;
-  FigureCarriage carriage = FigureCarriage::data;
+  CarriedByFigure carried = CarriedByFigure::data;
   ReferenceGoal goal = {};
 
   QString fileOf(const QString& name) const {
@@ -120,7 +120,7 @@ Rendering renderingOf(const RenderCommandOptions& options) {
                       .dataFile = options.data,
                       .changed = options.changed ? ChangedPoints::accept : ChangedPoints::refuse,
                       .dpi = options.dpi,
-                      .carriage = options.carry};
+                      .carried = options.carry};
   checkPixels(FigureSpec().size, options.dpi);
   rendering.goal.most_seconds = static_cast<double>(options.seconds);
   readViews(options.views, rendering);
@@ -140,7 +140,7 @@ void render(const Session& session, const FigureView* view, const QString& name,
   if (view->study != nullptr) {
     spec.size = suitableSize(session, spec, content.studies);
   }
-  content.payload = testimonyOf(content, spec, session, rendering.carriage);
+  content.payload = figureRecordOf(content, spec, session, rendering.carried);
   const QString file = rendering.fileOf(name);
   saveFigure(content, spec, file);
   printText(file + QLatin1Char('\n'));

@@ -55,7 +55,7 @@ constexpr const char* reportNameRule = "a name that ends in .html or .pdf";
 struct ReportCommandOptions {
   ReportDestination to;
   arma::uword seconds = 60;
-  FigureCarriage carry = FigureCarriage::data;
+  CarriedByFigure carry = CarriedByFigure::data;
   std::vector<const Study*> studies;
   OutputFile output;
 };
@@ -95,7 +95,7 @@ void runReport(const Arguments& arguments, const ReportCommandOptions& options) 
   requireReplaceableCrate(to.folder);
   refuseFolderOfInputs(to.folder, arguments);
   ReportRequest request = reportRequest(sessionOf(loadProblemToFit(arguments)));
-  request.carriage = options.carry;
+  request.carried = options.carry;
   request.studies = options.studies;
   request.goal.most_seconds = static_cast<double>(options.seconds);
   request.pointsApart = !to.folder.isEmpty();

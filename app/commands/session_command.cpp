@@ -12,8 +12,8 @@ namespace credence {
 
 namespace {
 
-/// In the order of DataCarriage.
-QString carriages() {
+/// In the order of PointsPlace.
+QString dataPlaces() {
   return QStringLiteral("data, file, hash");
 }
 
@@ -31,7 +31,7 @@ void visit(Fields& fields, SessionCommandOptions& options) {
        .purpose =
            "What the session has of its points: data (all of them; the usual), file (the name of the table "
            "they are read from, and its hash) or hash (only how many there are, and their hash).",
-       .words = carriages});
+       .words = dataPlaces});
   fields("schema", options.schema, {}, {.purpose = "Print the JSON Schema of sessions instead."});
   fields("output", options.output, {},
          {.purpose = "Where the session goes, by custom FILE.credence; standard output if left out or -."});
@@ -42,9 +42,9 @@ void runSession(const Arguments& arguments, const SessionCommandOptions& options
   if (options.schema) return Output(file, FileContents::json, arguments).write(sessionSchema());
   if (arguments.data.isEmpty()) throw UsageError(QStringLiteral("credence session needs DATA, or --schema"));
   const Output output(file, FileContents::session, arguments);
-  const auto carriage =
-      static_cast<DataCarriage>(carriages().split(QStringLiteral(", ")).indexOf(options.carry.word));
-  output.write(sessionBytes(sessionOf(loadProblem(arguments)), carriage, file));
+  const auto carried =
+      static_cast<PointsPlace>(dataPlaces().split(QStringLiteral(", ")).indexOf(options.carry.word));
+  output.write(sessionBytes(sessionOf(loadProblem(arguments)), carried, file));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
-#include "app/report/score_tables.h"
+#include "app/report/role_words.h"
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
@@ -34,8 +34,7 @@ QString whatIsRight(const ConfusionMatrix& confusion, Role role) {
     return tr("%1 % of the %2 points right that it was fitted to").arg(share, countNumber(count));
   const Interval chance = wilson_interval(right, count);
   return tr("%1 % of %2 %3 points right (%4 to %5 % but for chance)")
-      .arg(share, countNumber(count), partTitle(role, count), shareOf(chance.low, 0),
-           shareOf(chance.high, 0));
+      .arg(share, countNumber(count), partTitle(role), shareOf(chance.low, 0), shareOf(chance.high, 0));
 }
 
 QString whatIsSure(const SurePoints& sure) {

@@ -1,7 +1,7 @@
 #include "app/figures/plots_to_make.h"
 
 #include "app/compute/reference_pictures.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 
 #include <cmath>

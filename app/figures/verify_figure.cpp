@@ -1,7 +1,7 @@
 #include "app/figures/verify_figure.h"
 
 #include "app/figures/drawn_alike.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/unrepeatable.h"
 #include "app/files/figure_payload.h"
@@ -30,24 +30,24 @@ QString endingOf(const QByteArray& picture) {
 }
 
 /// Why what is drawn here may well be another drawing of the same numbers.
-QStringList reasonsNotToCompare(const FigureTestimony& testimony, const FigureContent& content) {
+QStringList reasonsNotToCompare(const FigureRecord& record, const FigureContent& content) {
   QStringList reasons;
-  if (testimony.drawing != drawingNumber) {
+  if (record.drawing != drawingNumber) {
     reasons << QStringLiteral("it was drawn in the way of drawing number %1, and this program's is number %2")
-                   .arg(testimony.drawing)
+                   .arg(record.drawing)
                    .arg(drawingNumber);
-  } else if (testimony.program != figureProgram()) {
+  } else if (record.program != figureProgram()) {
     reasons << QStringLiteral("it says that %1 has drawn it, and this is %2")
-                   .arg(quotedValue(testimony.program), figureProgram());
+                   .arg(quotedValue(record.program), figureProgram());
   }
-  if (const QString font = fontOf(content, testimony.recipe.spec());
-      testimony.drawing == drawingNumber && testimony.font != font) {
+  if (const QString font = fontOf(content, record.recipe.spec());
+      record.drawing == drawingNumber && record.font != font) {
     reasons << QStringLiteral("its letters are of %1, and here they are of %2")
-                   .arg(quotedValue(testimony.font), font);
+                   .arg(quotedValue(record.font), font);
   }
   // What has no pixels of its own is laid out in those of a screen.
-  const double dots = std::max(testimony.recipe.dpi / 25.4, pixelsPerMillimetre);
-  const double pixels = testimony.recipe.width * dots * testimony.recipe.height * dots;
+  const double dots = std::max(record.recipe.dpi / 25.4, pixelsPerMillimetre);
+  const double pixels = record.recipe.width * dots * record.recipe.height * dots;
   if (pixels > mostPixels) {
     reasons << QStringLiteral("it has %1 million pixels, and up to %2 million are compared")
                    .arg(pixels * 1e-6, 0, 'f', 0)
@@ -75,15 +75,15 @@ QString firstOtherMember(const QJsonValue& told, const QJsonValue& found, const 
 }
 
 /// Whether it carries, beside its numbers, just what this program writes of the session that was read.
-std::optional<QString> differenceInCarriage(const QByteArray& payload, FigureTestimony testimony,
-                                            const SessionReading& reading) {
-  for (const QString& notice : {testimony.notice, reading.notice()}) {
+std::optional<QString> differenceInCarried(const QByteArray& payload, FigureRecord record,
+                                           const SessionReading& reading) {
+  for (const QString& notice : {record.notice, reading.notice()}) {
     if (!notice.isEmpty())
       return QStringLiteral("what it carries is not as Credence writes it: %1").arg(notice);
   }
-  testimony.session = QJsonDocument::fromJson(toJson(reading.session, reading.data.carried)).object();
+  record.session = QJsonDocument::fromJson(toJson(reading.session, reading.data.carried)).object();
   const QJsonObject told = QJsonDocument::fromJson(payload).object();
-  const QJsonObject written = QJsonDocument::fromJson(toJson(testimony)).object();
+  const QJsonObject written = QJsonDocument::fromJson(toJson(record)).object();
   const QString other = firstOtherMember(told, written, QString());
   if (other.isEmpty()) return {};
   return QStringLiteral("what it carries is not as Credence writes it: %1").arg(quotedValue(other));
@@ -92,26 +92,25 @@ std::optional<QString> differenceInCarriage(const QByteArray& payload, FigureTes
 struct ComparedFigure {
   const QByteArray& picture;
   const QByteArray& payload;
-  const FigureTestimony& testimony;
+  const FigureRecord& record;
   const SessionReading& reading;
 };
 
 /// What differs beside the numbers: all that is in the file.
 std::optional<QString> differenceInFile(const ComparedFigure& figure, const FigureContent& made) {
-  if (auto difference = differenceInCarriage(figure.payload, figure.testimony, figure.reading))
-    return difference;
-  const QByteArray again = figureBytes(made, figure.testimony.recipe.spec(), endingOf(figure.picture));
+  if (auto difference = differenceInCarried(figure.payload, figure.record, figure.reading)) return difference;
+  const QByteArray again = figureBytes(made, figure.record.recipe.spec(), endingOf(figure.picture));
   const auto difference = differenceInDrawing(figure.picture, again);
   if (!difference) return {};
   return QStringLiteral("what is drawn: %1").arg(*difference);
 }
 
 void compare(const ComparedFigure& figure, FigureContent made, FigureVerdict& verdict) {
-  const FigureSpec spec = figure.testimony.recipe.spec();
-  FigureNumbers told = figure.testimony.numbers;
+  const FigureSpec spec = figure.record.recipe.spec();
+  FigureNumbers told = figure.record.numbers;
   FigureNumbers found = numbersOf(made, spec);
   verdict.differences = differencesBetween(told, found);
-  verdict.unchecked = reasonsNotToCompare(figure.testimony, made);
+  verdict.unchecked = reasonsNotToCompare(figure.record, made);
   std::optional<QString> inFile;
   // What the file carries is a part of it, and the numbers of a PDF's parts go on from it.
   made.payload = figure.payload;
@@ -133,13 +132,13 @@ void verify(const QByteArray& picture, const QString& dataFile, const ProgressCa
     throw std::runtime_error(
         "it carries nothing: it was saved without, or has been converted, and lost what it said");
   }
-  const FigureTestimony testimony = testimonyFromJson(*payload);
-  verdict.made = testimony.program.left(longestProgram);
+  const FigureRecord record = figureRecordFromJson(*payload);
+  verdict.made = record.program.left(longestProgram);
   const SessionReading reading =
-      readSession(QJsonDocument(testimony.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
-  MadeFigure made = makeFigure(reading.session, testimony.recipe, progress);
+      readSession(QJsonDocument(record.session).toJson(QJsonDocument::Compact), verdict.file, dataFile);
+  MadeFigure made = makeFigure(reading.session, record.recipe, progress);
   verdict.doubts = doubtsOf(made);
-  compare({picture, *payload, testimony, reading}, std::move(made.content), verdict);
+  compare({picture, *payload, record, reading}, std::move(made.content), verdict);
 }
 
 }  // namespace

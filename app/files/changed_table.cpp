@@ -27,7 +27,7 @@ TableNow readWithLines(const TableSource& source) {
 std::vector<TableSource> otherWays(const TableSource& source, const SessionReading& reading) {
   std::vector<TableSource> ways;
   const ReadOptions& known = source.options;
-  if (reading.data.carried != DataCarriage::file || known.first_version) return ways;
+  if (reading.data.carried != PointsPlace::file || known.first_version) return ways;
   const auto add = [&](const ReadOptions& options) {
     ways.push_back(source);
     ways.back().options = options;
@@ -55,7 +55,7 @@ std::vector<TableSource> otherWays(const TableSource& source, const SessionReadi
 }
 
 bool namesCount(const TableNow& now, const SessionReading& reading) {
-  return reading.data.carried == DataCarriage::file && !now.table.source.options.first_version;
+  return reading.data.carried == PointsPlace::file && !now.table.source.options.first_version;
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ class DataFiles : public QObject {
   void opened();
   /// A session took the place of all; a name of its own, or of a figure that carries it. `asSaved`: its
   /// points are those that it was saved with.
-  void sessionOpened(const QString& file, credence::DataCarriage carriage, bool asSaved);
+  void sessionOpened(const QString& file, credence::PointsPlace carried, bool asSaved);
   void openingFailed(const credence::LoadFailure& failure);
   void failed(const QString& message);
   /// Something happened that nobody waits for: the watched file was read again, or could not be.

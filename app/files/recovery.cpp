@@ -50,7 +50,7 @@ void Recovery::note() {
   const DocumentState& state = m_document->state();
   Pending next{sessionOf(*m_document),
                m_files->modified(state),
-               {m_files->file(), m_files->carriage()},
+               {m_files->file(), m_files->carried()},
                m_document->gesture()};
   const auto isOfIt = [&](const Pending& pending) { return pending.session.state.opened == state.opened; };
   const bool recorded = m_journals.contains(state.opened) ||

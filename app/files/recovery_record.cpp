@@ -189,10 +189,10 @@ SavedSession toSavedSession(const QJsonObject& object) {
   SavedSession saved;
   saved.file = object[QStringLiteral("saved_in")].toString();
   const int carried = object[QStringLiteral("saved_with")].toInt();
-  if (carried < 0 || carried > static_cast<int>(DataCarriage::withheld)) {
+  if (carried < 0 || carried > static_cast<int>(PointsPlace::left_out)) {
     throw std::invalid_argument("data do not travel like that");
   }
-  saved.carriage = static_cast<DataCarriage>(carried);
+  saved.carried = static_cast<PointsPlace>(carried);
   return saved;
 }
 
@@ -274,7 +274,7 @@ QByteArray recoveryLine(const RecoveryStep& step) {
   if (changes.marked) object[QStringLiteral("marks")] = digitsText(changes.role_marks);
   if (!step.saved.file.isEmpty()) {
     object[QStringLiteral("saved_in")] = step.saved.file;
-    object[QStringLiteral("saved_with")] = static_cast<int>(step.saved.carriage);
+    object[QStringLiteral("saved_with")] = static_cast<int>(step.saved.carried);
   }
   return lineOf(object);
 }

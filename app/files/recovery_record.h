@@ -18,7 +18,7 @@ namespace credence {
 /// Where the work is saved: a session file, and how that has the data. Empty: nowhere yet.
 struct SavedSession {
   QString file = {};
-  DataCarriage carriage = DataCarriage::inside;
+  PointsPlace carried = PointsPlace::inside;
 };
 
 struct RecoveryStep {

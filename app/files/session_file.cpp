@@ -119,7 +119,7 @@ bool generateAgain(SessionReading& reading) {
 /// What is said of a table that has other points than the session was saved with.
 [[noreturn]] void refuseChanged(const SessionReading& reading, const QString& from, const QString& changes) {
   const QString what =
-      reading.data.carried == DataCarriage::file
+      reading.data.carried == PointsPlace::file
           ? QStringLiteral("the table has changed since the session was saved: %1").arg(changes)
           : QStringLiteral("these are not the %1 points of the session: %2")
                 .arg(reading.data.points)
@@ -150,11 +150,11 @@ void readPointsFrom(SessionReading& reading, const QString& from, const QString&
 
 void completeData(SessionReading& reading, const QString& file, const QString& dataFile,
                   ChangedPoints changed) {
-  if (reading.data.carried == DataCarriage::inside) {
+  if (reading.data.carried == PointsPlace::inside) {
     if (!dataFile.isEmpty()) throw std::runtime_error("the session has its points with it");
     return;
   }
-  if (dataFile.isEmpty() && reading.data.carried == DataCarriage::withheld) {
+  if (dataFile.isEmpty() && reading.data.carried == PointsPlace::left_out) {
     if (generateAgain(reading)) return;
     throw SessionDataError(shownName(file),
                            QStringLiteral("the session travels without its %1 points, “%2”; name the file "
@@ -256,8 +256,8 @@ bool travelsByFile(const DocumentState& state) {
   return state.table && !state.table->source.file.isEmpty() && !state.edited();
 }
 
-QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QString& file) {
-  if (carriage != DataCarriage::file) return toJson(session, carriage);
+QByteArray sessionBytes(const Session& session, PointsPlace carried, const QString& file) {
+  if (carried != PointsPlace::file) return toJson(session, carried);
   if (!travelsByFile(session.state)) {
     throw std::runtime_error("these data are not as a file has them: they can only travel inside");
   }
@@ -266,7 +266,7 @@ QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QSt
       QFileInfo(data).absoluteFilePath(),
       QFileInfo(file).absoluteDir().relativeFilePath(QFileInfo(data).absoluteFilePath()), hashOfFile(data),
       rowChecks(*session.state.dataset)};
-  return toJson(session, carriage, mark);
+  return toJson(session, carried, mark);
 }
 
 }  // namespace credence

@@ -61,7 +61,7 @@ QByteArray readPicture(const QString& file);
 
 /// What `file` is to hold. By their own file only where the data are as they were read from one. Throws
 /// std::runtime_error with a sentence where that cannot be.
-QByteArray sessionBytes(const Session& session, DataCarriage carriage, const QString& file);
+QByteArray sessionBytes(const Session& session, PointsPlace carried, const QString& file);
 
 /// Whether data can travel by their own file.
 bool travelsByFile(const DocumentState& state);

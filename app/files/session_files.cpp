@@ -27,10 +27,10 @@ SessionFiles::SessionFiles(Document* document, DataFiles* files, QObject* parent
   connect(files, &DataFiles::modifiedChanged, this, &SessionFiles::modifiedChanged);
   connect(files, &DataFiles::saved, this, &SessionFiles::kept);
   connect(files, &DataFiles::sessionOpened, this,
-          [this](const QString& file, DataCarriage carriage, bool asSaved) {
+          [this](const QString& file, PointsPlace carried, bool asSaved) {
             if (!hasSessionName(file)) return;  // a figure that carries a session is not where it is saved
-            if (asSaved) return note({file, carriage, m_document->state()});
-            resume(file, carriage);
+            if (asSaved) return note({file, carried, m_document->state()});
+            resume(file, carried);
           });
   connect(this, &SessionFiles::reportWaiting, this, &SessionFiles::deliver, Qt::QueuedConnection);
   m_worker = std::make_unique<Worker>(&SessionFiles::write, [this] { emit reportWaiting(QPrivateSignal()); });
@@ -45,9 +45,9 @@ QString SessionFiles::file() const {
   return found == m_saved.end() ? QString() : found->second.file;
 }
 
-DataCarriage SessionFiles::carriage() const {
+PointsPlace SessionFiles::carried() const {
   const auto found = m_saved.find(m_document->state().origin);
-  return found == m_saved.end() ? DataCarriage::inside : found->second.carriage;
+  return found == m_saved.end() ? PointsPlace::inside : found->second.carried;
 }
 
 bool SessionFiles::modified(const DocumentState& state) const {
@@ -63,22 +63,22 @@ bool SessionFiles::pointsModified() const {
   return !kept && m_files->modified(state);
 }
 
-void SessionFiles::resume(const QString& file, DataCarriage carriage) {
+void SessionFiles::resume(const QString& file, PointsPlace carried) {
   DocumentState nothingOfIt;
   nothingOfIt.origin = m_document->state().origin;
-  note({file, carriage, nothingOfIt});
+  note({file, carried, nothingOfIt});
 }
 
-void SessionFiles::save(const QString& file, DataCarriage carriage) {
+void SessionFiles::save(const QString& file, PointsPlace carried) {
   finish();
   m_writing = true;
-  m_worker->post({sessionOf(*m_document), file, carriage});
+  m_worker->post({sessionOf(*m_document), file, carried});
 }
 
 void SessionFiles::write(const Request& request, const Worker::Context& context) {
-  Report report{{request.file, request.carriage, request.session.state}, {}};
+  Report report{{request.file, request.carried, request.session.state}, {}};
   try {
-    const QByteArray bytes = sessionBytes(request.session, request.carriage, request.file);
+    const QByteArray bytes = sessionBytes(request.session, request.carried, request.file);
     report.reason = replaceFile(request.file, bytes).value_or(QString());
   } catch (const std::exception& error) {
     report.reason = QString::fromUtf8(error.what());

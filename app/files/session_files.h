@@ -25,7 +25,7 @@ class SessionFiles : public QObject {
 
   /// Of the data at hand; empty where there is none yet.
   QString file() const;
-  DataCarriage carriage() const;
+  PointsPlace carried() const;
 
   /// Whether there is work that no file holds: where there is a session file, anything that it says
   /// otherwise; else drawn points, and pins.
@@ -36,10 +36,10 @@ class SessionFiles : public QObject {
 
   /// The work at hand belongs to this session file, and is not what stands in it: it was on its way there
   /// when the program ended, or has other points.
-  void resume(const QString& file, DataCarriage carriage);
+  void resume(const QString& file, PointsPlace carried);
 
   /// saved() or failed() will follow. One that is still being written is waited for.
-  void save(const QString& file, DataCarriage carriage);
+  void save(const QString& file, PointsPlace carried);
   /// Waits for the disk, and says whether all that was to be saved is there.
   bool finish();
 
@@ -57,13 +57,13 @@ class SessionFiles : public QObject {
  private:
   struct Saved {
     QString file;
-    DataCarriage carriage = DataCarriage::inside;
+    PointsPlace carried = PointsPlace::inside;
     DocumentState state;
   };
   struct Request {
     Session session;
     QString file;
-    DataCarriage carriage = DataCarriage::inside;
+    PointsPlace carried = PointsPlace::inside;
   };
   struct Report {
     Saved saved;

@@ -54,7 +54,7 @@ QJsonObject recordOf(const Session& session) {
 
 Session sessionInside(const LessonFolder& folder, const QString& data) {
   SessionReading reading = sessionFromJson(lessonFile(folder.folder, data, mostData));
-  if (reading.data.carried == DataCarriage::inside) return std::move(reading.session);
+  if (reading.data.carried == PointsPlace::inside) return std::move(reading.session);
   throw std::runtime_error(
       QStringLiteral("%1: its points are not in it; a lesson reads nothing outside its folder")
           .arg(data)

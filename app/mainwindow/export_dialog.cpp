@@ -160,7 +160,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, const FigureV
       m_lines(times(thinnestLines, widestLines)),
       m_greys(new QCheckBox(tr("&Greys"))),
       m_numbers(new QComboBox),
-      m_carriage(new QComboBox),
+      m_carried(new QComboBox),
       m_here(new SaveHereButton),
       m_save(new QPushButton(tr("Save As…"))),
       m_copy(new QPushButton(tr("Copy"))),
@@ -205,7 +205,7 @@ ExportDialog::ExportDialog(FigureContent content, Session session, const FigureV
   addLetters(m_form);
   addMarks(m_form);
   addParts(m_form);
-  addCarriage(m_form);
+  addCarried(m_form);
   addButtons(m_form);
   m_soon.setSingleShot(true);
   m_soon.setInterval(soon);
@@ -468,18 +468,18 @@ FigureParts ExportDialog::parts() const {
           .barAt = bar.place};
 }
 
-void ExportDialog::addCarriage(QFormLayout* form) {
-  m_carriage->setObjectName(QStringLiteral("pictureCarriage"));
-  m_carriage->addItem(tr("Session, results and points"));
-  m_carriage->addItem(tr("The same without the points"));
-  m_carriage->addItem(tr("Nothing"));
-  m_carriage->setToolTip(
+void ExportDialog::addCarried(QFormLayout* form) {
+  m_carried->setObjectName(QStringLiteral("pictureCarriage"));
+  m_carried->addItem(tr("Session, results and points"));
+  m_carried->addItem(tr("The same without the points"));
+  m_carried->addItem(tr("Nothing"));
+  m_carried->setToolTip(
       tr("What the file carries unseen. With it, Credence opens the picture as the session it was made of, "
          "and “credence verify” computes and draws it again. Without the points, their number and hash are "
          "all that leaves this machine."));
-  m_carriage->setCurrentIndex(std::clamp(QSettings().value(pictureCarriageKey, 0).toInt(), 0, 2));
-  form->addRow(tr("Carrie&s"), m_carriage);
-  connect(m_carriage, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
+  m_carried->setCurrentIndex(std::clamp(QSettings().value(pictureCarriedKey, 0).toInt(), 0, 2));
+  form->addRow(tr("Carrie&s"), m_carried);
+  connect(m_carried, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
   m_note->setTextFormat(Qt::PlainText);
   m_note->setWordWrap(true);
   m_note->setObjectName(QStringLiteral("pictureNote"));
@@ -505,8 +505,8 @@ const FigureView* ExportDialog::figureView() const {
   return view != nullptr ? view : &gridView;
 }
 
-FigureCarriage ExportDialog::carriage() const {
-  return static_cast<FigureCarriage>(m_carriage->currentIndex());
+CarriedByFigure ExportDialog::carried() const {
+  return static_cast<CarriedByFigure>(m_carried->currentIndex());
 }
 
 FigureSpec ExportDialog::spec() const {
@@ -579,7 +579,7 @@ QString ExportDialog::note() const {
   if (m_finest.busy())
     return m_waiting != nullptr ? tr("The plots are being refined; then they are saved or copied.")
                                 : tr("The plots are being refined.");
-  if (carriage() == FigureCarriage::data && m_session.state.dataset->size() > mostPointsInFigure) {
+  if (carried() == CarriedByFigure::data && m_session.state.dataset->size() > mostPointsInFigure) {
     return tr("There are more than 100 000 points: they travel by their number and hash.");
   }
   return {};
@@ -663,8 +663,8 @@ void ExportDialog::showPreview() {
 QByteArray ExportDialog::payload(const FigureSpec& spec) const {
   const auto session = sessionOfFigure(m_content, spec, m_session);
   if (!session) return {};
-  if (!isFinest(m_content) && shows(spec, &FigureView::plane)) return sessionPayload(*session, carriage());
-  return testimonyOf(m_content, spec, *session, carriage());
+  if (!isFinest(m_content) && shows(spec, &FigureView::plane)) return sessionPayload(*session, carried());
+  return figureRecordOf(m_content, spec, *session, carried());
 }
 
 void ExportDialog::remember() const {
@@ -687,7 +687,7 @@ void ExportDialog::remember() const {
   settings.setValue(fontKey, m_font->currentFont().family());
   settings.setValue(fontSizeKey, m_fontSize->value());
   settings.setValue(scaleKey, m_scale);
-  settings.setValue(pictureCarriageKey, m_carriage->currentIndex());
+  settings.setValue(pictureCarriedKey, m_carried->currentIndex());
 }
 
 WritingQuestion ExportDialog::question() const {

@@ -3,7 +3,7 @@
 #include "app/compute/judgement.h"
 #include "app/compute/live_computation.h"
 #include "app/figures/compute_studies.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/plots_to_make.h"
 #include "app/panels/file_to_write.h"
 #include "app/plots/figure.h"
@@ -65,11 +65,11 @@ class ExportDialog : public QDialog, public RefusalPlace {
   void addParts(QFormLayout* form);
   void addMarks(QFormLayout* form);
   void addNumbers(QFormLayout* form);
-  void addCarriage(QFormLayout* form);
+  void addCarried(QFormLayout* form);
   QWidget* makePreview();
   void addButtons(QFormLayout* form);
   const FigureView* figureView() const;
-  FigureCarriage carriage() const;
+  CarriedByFigure carried() const;
   FigureParts parts() const;
   bool eachAlone() const;  ///< several views, in files of their own
   QSizeF presetSize(const FigureSpec& spec) const;
@@ -118,7 +118,7 @@ class ExportDialog : public QDialog, public RefusalPlace {
   QDoubleSpinBox* m_lines;
   QCheckBox* m_greys;
   QComboBox* m_numbers;
-  QComboBox* m_carriage;
+  QComboBox* m_carried;
   SaveHereButton* m_here;
   QPushButton* m_save;
   QPushButton* m_copy;

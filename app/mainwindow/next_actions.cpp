@@ -23,13 +23,13 @@ namespace {
 constexpr std::uint64_t labelSeed = 0x6c61'6265'6c21;
 
 /// As the fit in the window says it.
-Standing standingIn(const Fit& fit) {
-  Standing standing{.evidence = fit.evidence.total()};
+FitQuality standingIn(const Fit& fit) {
+  FitQuality quality{.evidence = fit.evidence.total()};
   for (const MethodScore& score : fit.evaluation.scores) {
     if (score.method == &laplace_probit && score.validation)
-      standing.held_out = score.validation->mean_log_likelihood;
+      quality.held_out = score.validation->mean_log_likelihood;
   }
-  return standing;
+  return quality;
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void NextActions::add(std::optional<std::size_t> chosen) {
   const bool byCount = split.kind == SplitRule::Kind::fraction || split.kind == SplitRule::Kind::first_n;
   if (byCount) mark_points(dataset, split, arma::uvec(), Role::train);
   append_points(dataset, arma::rowvec{point.x1, point.x2}, label);
-  const Standing before = standingIn(*fit);
+  const FitQuality before = standingIn(*fit);
   m_document->editDataset(std::move(dataset), split, tr("Add the Best Next Point"));
   m_added = Added{m_document->state().dataset, before, point, chosen ? std::nullopt : truth};
   tellGain();
@@ -115,7 +115,7 @@ void NextActions::tellGain() {
     emit noticed(text + tr(": it is not among the training points in use"));
     return;
   }
-  const Standing after = standingIn(*fit);
+  const FitQuality after = standingIn(*fit);
   text += tr(": log evidence %1 → %2")
               .arg(signedNumber(added.before.evidence, 2), signedNumber(after.evidence, 2));
   if (!std::isnan(after.held_out)) {

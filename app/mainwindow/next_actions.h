@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/compute/fit_quality.h"
 #include "app/compute/live_next.h"
-#include "app/compute/standing.h"
 #include "app/document/document.h"
 
 #include <QObject>
@@ -39,7 +39,7 @@ class NextActions : public QObject {
   /// What was added, and how the fit stood before.
   struct Added {
     std::shared_ptr<const Dataset> dataset;  ///< with the point, its last
-    Standing before;
+    FitQuality before;
     NextPoint point;
     std::optional<double> truth;  ///< by which its class was drawn
   };

@@ -59,7 +59,7 @@ void ReportActions::ask() {
   ReportDialog dialog(m_document->state().name, m_window);
   if (dialog.exec() != QDialog::Accepted) return;
   ReportRequest request = reportRequest(sessionOf(*m_document));
-  request.carriage = dialog.carriage();
+  request.carried = dialog.carried();
   request.studies = dialog.studies();
   request.goal.most_seconds = mostReferenceSeconds;
   m_destination = dialog.destination();

@@ -22,7 +22,7 @@ namespace credence {
 namespace {
 
 const QString reportFormKey = QStringLiteral("reportForm");
-const QString reportCarriageKey = QStringLiteral("reportCarriage");
+const QString reportCarriedKey = QStringLiteral("reportCarriage");
 const QString reportStudiesKey = QStringLiteral("reportStudies");
 const QString reportLicenseKey = QStringLiteral("reportLicense");
 
@@ -43,9 +43,9 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
       m_form(choices(QStringLiteral("reportForm"),
                      {tr("Web page (HTML)"), tr("Paper (PDF)"), tr("Folder to publish (RO-Crate)")},
                      reportFormKey)),
-      m_carriage(choices(QStringLiteral("reportCarriage"),
-                         {tr("Session, scripts and points"), tr("Session without the points")},
-                         reportCarriageKey)),
+      m_carried(choices(QStringLiteral("reportCarriage"),
+                        {tr("Session, scripts and points"), tr("Session without the points")},
+                        reportCarriedKey)),
       m_license(new QLineEdit(QSettings().value(reportLicenseKey).toString())),
       m_here(new SaveHereButton) {
   setObjectName(QStringLiteral("reportDialog"));
@@ -63,8 +63,8 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
   m_form->setToolTip(tr(
       "A page is one file that needs nothing beside it. The folder has report, figures, tables, scripts and "
       "session as files of their own, described for archives by ro-crate-metadata.json."));
-  form->addRow(tr("Carrie&s"), m_carriage);
-  m_carriage->setToolTip(
+  form->addRow(tr("Carrie&s"), m_carried);
+  m_carried->setToolTip(
       tr("Without the points there are no scripts, which would have them inside, and the session opens only "
          "where the data are."));
   form->addRow(tr("Questions"), studyBoxes());
@@ -113,8 +113,8 @@ ReportDialog::Form ReportDialog::form() const {
   return static_cast<Form>(m_form->currentIndex());
 }
 
-FigureCarriage ReportDialog::carriage() const {
-  return m_carriage->currentIndex() == 0 ? FigureCarriage::data : FigureCarriage::hash;
+CarriedByFigure ReportDialog::carried() const {
+  return m_carried->currentIndex() == 0 ? CarriedByFigure::data : CarriedByFigure::hash;
 }
 
 void ReportDialog::formChanged() {
@@ -156,7 +156,7 @@ void ReportDialog::acceptAt(const QString& path) {
   if (form() == Form::folder) m_destination.license = m_license->text().trimmed();
   QSettings settings;
   settings.setValue(reportFormKey, m_form->currentIndex());
-  settings.setValue(reportCarriageKey, m_carriage->currentIndex());
+  settings.setValue(reportCarriedKey, m_carried->currentIndex());
   QStringList ids;
   for (const Study* study : studies()) ids << QLatin1String(study->words().id);
   settings.setValue(reportStudiesKey, ids);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/panels/file_to_write.h"
 #include "app/paper/write_report.h"
 
@@ -29,7 +29,7 @@ class ReportDialog : public QDialog {
 
   /// Where it goes, once it has been accepted.
   const ReportDestination& destination() const { return m_destination; }
-  FigureCarriage carriage() const;
+  CarriedByFigure carried() const;
   /// Those whose questions are to be answered, too.
   std::vector<const Study*> studies() const;
 
@@ -47,7 +47,7 @@ class ReportDialog : public QDialog {
 
   QLineEdit* m_title;
   QComboBox* m_form;
-  QComboBox* m_carriage;
+  QComboBox* m_carried;
   std::vector<QCheckBox*> m_studies;  // one for each of credence::studies()
   QLineEdit* m_license;
   SaveHereButton* m_here;

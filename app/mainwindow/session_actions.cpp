@@ -19,17 +19,16 @@ namespace credence {
 
 namespace {
 
-const QString carriageKey = QStringLiteral("sessionCarriage");
+const QString carriedKey = QStringLiteral("sessionCarriage");
 
 /// How data may travel, as the file dialog lists it.
-std::vector<std::pair<DataCarriage, QString>> carriages(const DocumentState& state) {
-  std::vector<std::pair<DataCarriage, QString>> list = {
-      {DataCarriage::inside, SessionActions::tr("Session with its points (*.credence)")}};
+std::vector<std::pair<PointsPlace, QString>> dataPlaces(const DocumentState& state) {
+  std::vector<std::pair<PointsPlace, QString>> list = {
+      {PointsPlace::inside, SessionActions::tr("Session with its points (*.credence)")}};
   if (travelsByFile(state)) {
-    list.emplace_back(DataCarriage::file,
-                      SessionActions::tr("Session that names its data file (*.credence)"));
+    list.emplace_back(PointsPlace::file, SessionActions::tr("Session that names its data file (*.credence)"));
   }
-  list.emplace_back(DataCarriage::withheld,
+  list.emplace_back(PointsPlace::left_out,
                     SessionActions::tr("Session without points: their number and hash (*.credence)"));
   return list;
 }
@@ -54,20 +53,20 @@ void SessionActions::addToFileMenu(QMenu* menu) {
 bool SessionActions::save() {
   const QString file = m_sessions->file();
   if (file.isEmpty()) return saveAs();
-  DataCarriage carriage = m_sessions->carriage();
+  PointsPlace carried = m_sessions->carried();
   // Once points were edited, their file no longer has them.
-  if (carriage == DataCarriage::file && !travelsByFile(m_document->state())) carriage = DataCarriage::inside;
-  m_sessions->save(file, carriage);
+  if (carried == PointsPlace::file && !travelsByFile(m_document->state())) carried = PointsPlace::inside;
+  m_sessions->save(file, carried);
   return true;
 }
 
 bool SessionActions::saveAs() {
-  const auto choices = carriages(m_document->state());
+  const auto choices = dataPlaces(m_document->state());
   QStringList filters;
   QString chosen = choices.front().second;
-  for (const auto& [carriage, filter] : choices) {
+  for (const auto& [carried, filter] : choices) {
     filters << filter;
-    if (static_cast<int>(carriage) == QSettings().value(carriageKey).toInt()) chosen = filter;
+    if (static_cast<int>(carried) == QSettings().value(carriedKey).toInt()) chosen = filter;
   }
   const QString file =
       fileToWrite(m_window, {.title = tr("Save Session As"),
@@ -83,12 +82,12 @@ bool SessionActions::saveAs() {
   if (file.isEmpty()) return false;
   const auto found = std::find_if(choices.begin(), choices.end(),
                                   [&](const auto& choice) { return choice.second == chosen; });
-  const DataCarriage carriage = found == choices.end() ? DataCarriage::inside : found->first;
+  const PointsPlace carried = found == choices.end() ? PointsPlace::inside : found->first;
   // The file that has the points does not become one without them.
-  const bool loses = carriage == DataCarriage::withheld && m_sessions->carriage() != DataCarriage::withheld;
+  const bool loses = carried == PointsPlace::left_out && m_sessions->carried() != PointsPlace::left_out;
   if (loses && !mayWrite(m_window, file)) return false;
-  QSettings().setValue(carriageKey, static_cast<int>(carriage));
-  m_sessions->save(file, carriage);
+  QSettings().setValue(carriedKey, static_cast<int>(carried));
+  m_sessions->save(file, carried);
   return true;
 }
 

@@ -152,7 +152,7 @@ void UnsavedWork::restoreFirst() {
     m_found.push_front(std::move(record));
   } else {
     if (!whole) record.journal->setAside();
-    if (const auto saved = fileOf(record.work)) m_sessions->resume(saved->file, saved->carriage);
+    if (const auto saved = fileOf(record.work)) m_sessions->resume(saved->file, saved->carried);
   }
   offerNext();
 }

@@ -428,7 +428,7 @@ ReportSection sourceSection() {
 ReportSection repetitionSection(const ReportMaterial& material) {
   const ReportRequest& request = material.request;
   const bool withData =
-      request.carriage == FigureCarriage::data && request.session.state.dataset->size() <= mostPointsInFigure;
+      request.carried == CarriedByFigure::data && request.session.state.dataset->size() <= mostPointsInFigure;
   ReportSection section{
       tr("How to repeat it"),
       {ReportText{tr("Computed by %1.").arg(figureProgram())},

@@ -243,7 +243,7 @@ ReportScript scriptIn(const CodeLanguage& language, const ReportMaterial& materi
 void addScripts(ReportMaterial& material) {
   QString whyNone;
   KnownNumbers known;
-  if (material.request.carriage != FigureCarriage::data) {
+  if (material.request.carried != CarriedByFigure::data) {
     whyNone = tr("it would have the points in it, which are not to travel");
   } else {
     try {
@@ -264,12 +264,12 @@ void addScripts(ReportMaterial& material) {
 void addPoints(ReportMaterial& material) {
   const ReportRequest& request = material.request;
   const Dataset& data = *request.session.state.dataset;
-  const bool travel = request.carriage == FigureCarriage::data;
+  const bool travel = request.carried == CarriedByFigure::data;
   const bool inside = travel && data.size() <= mostPointsInFigure;
   material.hash = QString::fromLatin1(datasetHash(data));
-  material.session = toJson(request.session, inside ? DataCarriage::inside : DataCarriage::withheld);
+  material.session = toJson(request.session, inside ? PointsPlace::inside : PointsPlace::left_out);
   const auto carry = [&request](FigureContent& content, const FigureRecipe& recipe) {
-    content.payload = testimonyOf(content, recipe.spec(), request.session, request.carriage);
+    content.payload = figureRecordOf(content, recipe.spec(), request.session, request.carried);
   };
   if (request.plots) {
     carry(*material.plots, *request.plots);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 #include "app/report/setting_metrics.h"
 #include "app/session/session.h"
@@ -26,7 +26,7 @@ inline constexpr const char* pointsFile = "data/points.csv";
 /// What a report is to be of.
 struct ReportRequest {
   Session session = {};  ///< with its points
-  FigureCarriage carriage = FigureCarriage::data;
+  CarriedByFigure carried = CarriedByFigure::data;
   ReferenceGoal goal = {};                 ///< of a reference that the plots show
   bool pointsApart = false;                ///< as a table of their own, see pointsFile
   std::optional<FigureRecipe> plots = {};  ///< none where there are no axes for the points

@@ -56,7 +56,7 @@ void paintPage(QPaintDevice& device, const FigurePage& page, bool vectors) {
   if (vectors) target.setRenderHint(QPainter::LosslessImageRendering);
   target.setFont(page.font);
   if (vectors) return paintOnto(target, page);
-  InkDevice inked(target, page.ink);
+  RecolouringDevice inked(target, page.ink);
   paintInColour(inked, page, false);
 }
 
@@ -162,7 +162,7 @@ void paintOnto(QPainter& painter, const FigurePage& page) {
   painter.save();
   painter.resetTransform();
   {
-    InkDevice inked(painter, page.ink, lineTolerance * pixelsPerMillimetre);
+    RecolouringDevice inked(painter, page.ink, lineTolerance * pixelsPerMillimetre);
     paintInColour(inked, page, true, placed);
   }
   painter.restore();

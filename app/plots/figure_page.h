@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/plots/ink_device.h"
+#include "app/plots/recolouring_device.h"
 
 #include <QByteArray>
 #include <QFont>

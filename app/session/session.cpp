@@ -108,7 +108,7 @@ void visit(Fields& fields, SessionFields& session) {
 DataFields dataFields(const DocumentState& state) {
   const Dataset& dataset = *state.dataset;
   DataFields fields;
-  fields.data.carried = DataCarriage::withheld;
+  fields.data.carried = PointsPlace::left_out;
   fields.data.points = dataset.size();
   fields.name = state.name;
   fields.inputs = dataset.input_names;
@@ -243,9 +243,9 @@ void takeData(DataFields& fields, DocumentState& state) {
   }
 }
 
-void checkCarriage(const DataFields& fields) {
-  const bool inside = fields.data.carried == DataCarriage::inside;
-  const bool byFile = fields.data.carried == DataCarriage::file;
+void checkCarried(const DataFields& fields) {
+  const bool inside = fields.data.carried == PointsPlace::inside;
+  const bool byFile = fields.data.carried == PointsPlace::file;
   if (inside != fields.points.has_value() || byFile != fields.data.file.has_value() ||
       (byFile && (!fields.table || fields.edited))) {
     throw FieldError(QStringLiteral("data.carried"), QStringLiteral("the points are not where it says"));
@@ -276,7 +276,7 @@ SessionFields readFields(QJsonObject object, const FieldPlace& place) {
   SessionFields fields = FieldKind<SessionFields>::read(std::exchange(object, {}), place, {});
   checkState(fields.state);
   checkView(fields.view);
-  checkCarriage(fields.data);
+  checkCarried(fields.data);
   takeData(fields.data, fields.state);
   return fields;
 }
@@ -292,7 +292,7 @@ SessionReading readSessionObject(QJsonObject object, bool alone = true) {
   SessionFields fields = readAs(reading.version, [&] { return readFields(std::move(object), place); });
   reading.session = {std::move(fields.state), std::move(fields.view)};
   reading.data = fields.data.data;
-  extras->withheld = alone && reading.data.carried == DataCarriage::withheld;
+  extras->without_points = alone && reading.data.carried == PointsPlace::left_out;
   if (!extras->members.isEmpty()) reading.session.state.extras = std::move(extras);
   return reading;
 }
@@ -301,7 +301,7 @@ SessionReading readSessionObject(QJsonObject object, bool alone = true) {
 QByteArray written(const SessionFields& fields, bool withDataExtras) {
   if (!fields.state.extras) return FieldKind<SessionFields>::write(fields, {});
   UnknownMembers members = fields.state.extras->members;
-  if (!withDataExtras && !fields.state.extras->withheld) members.inside.erase("data");
+  if (!withDataExtras && !fields.state.extras->without_points) members.inside.erase("data");
   return FieldKind<SessionFields>::write(fields, {.unknown = &members});
 }
 
@@ -311,13 +311,13 @@ Session sessionOf(const Document& document) {
   return {document.state(), document.view()};
 }
 
-QByteArray toJson(const Session& session, DataCarriage carriage, const DataFileMark& mark) {
+QByteArray toJson(const Session& session, PointsPlace carried, const DataFileMark& mark) {
   SessionFields fields{.state = session.state, .view = session.view, .data = dataFields(session.state)};
-  fields.data.data.carried = carriage;
+  fields.data.data.carried = carried;
   fields.data.data.sha256 = QString::fromLatin1(datasetHash(*session.state.dataset));
-  if (carriage == DataCarriage::file) fields.data.data.file = mark;
-  if (carriage == DataCarriage::inside) fields.data.points = pointsText(*session.state.dataset);
-  return written(fields, carriage != DataCarriage::withheld) + '\n';
+  if (carried == PointsPlace::file) fields.data.data.file = mark;
+  if (carried == PointsPlace::inside) fields.data.points = pointsText(*session.state.dataset);
+  return written(fields, carried != PointsPlace::left_out) + '\n';
 }
 
 QByteArray toRecordJson(const Session& session) {

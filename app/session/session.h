@@ -25,14 +25,14 @@ Session sessionOf(const Document& document);
 /// What a session said that this version of the program does not know: DocumentState::extras.
 struct SessionExtras {
   UnknownMembers members = {};
-  bool withheld = false;  ///< it travelled without its points
+  bool without_points = false;  ///< it travelled without its points
 };
 
 /// How the points travel.
-enum class DataCarriage {
+enum class PointsPlace {
   inside,    ///< in the session, bit for bit
   file,      ///< in their own file, which the session names
-  withheld,  ///< not at all: the session knows only how many there are, and their hash
+  left_out,  ///< not at all: the session knows only how many there are, and their hash
 };
 
 /// Where data that travel by their own file are, and how that was when the session was written.
@@ -46,7 +46,7 @@ struct DataFileMark {
 
 /// What a session says of its data, besides the points.
 struct SessionData {
-  DataCarriage carried = DataCarriage::inside;
+  PointsPlace carried = PointsPlace::inside;
   quint64 points = 0;
   QString sha256 = {};  ///< datasetHash()
   std::optional<DataFileMark> file = {};
@@ -57,7 +57,7 @@ inline constexpr int sessionVersion = 1;
 /// As resources/session.schema.json describes it. By file: `mark` says which; the state's points must be
 /// those of its table. What is not known of the data stays behind where points do that came with them: it may
 /// give them away.
-QByteArray toJson(const Session& session, DataCarriage carriage = DataCarriage::inside,
+QByteArray toJson(const Session& session, PointsPlace carried = PointsPlace::inside,
                   const DataFileMark& mark = {});
 
 /// A session as it was read. Unless its data are inside, the dataset has its names and no points, until

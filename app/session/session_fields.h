@@ -53,7 +53,7 @@ struct FieldWords<BadRows> {
   static constexpr std::array<std::string_view, 2> words = {"refuse", "skip"};
 };
 template <>
-struct FieldWords<DataCarriage> {
+struct FieldWords<PointsPlace> {
   static constexpr std::array<std::string_view, 3> words = {"inside", "file", "withheld"};
 };
 

@@ -1,7 +1,7 @@
 // What must hold of any bytes that are read as a figure, or as what one carries; libFuzzer looks for bytes of
 // which it does not.
 
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/files/figure_payload.h"
 #include "require.h"
 
@@ -25,10 +25,10 @@ auto accepted(const Read& read) -> std::optional<decltype(read())> {
 }
 
 void check_testimony(const QByteArray& json) {
-  const auto testimony = accepted([&] { return testimonyFromJson(json); });
-  if (!testimony) return;
-  const QByteArray written = toJson(*testimony);
-  const auto again = accepted([&] { return testimonyFromJson(written); });
+  const auto record = accepted([&] { return figureRecordFromJson(json); });
+  if (!record) return;
+  const QByteArray written = toJson(*record);
+  const auto again = accepted([&] { return figureRecordFromJson(written); });
   require(again.has_value(), "what is written is read");
   require(again->notice.isEmpty(), "all that is written is known");
   require(toJson(*again) == written, "what is read again is written the same");

@@ -25,7 +25,7 @@ std::optional<SessionReading> read(const QByteArray& bytes) {
 
 void check_reading(const SessionReading& reading) {
   const Dataset& dataset = *reading.session.state.dataset;
-  if (reading.data.carried != DataCarriage::inside)
+  if (reading.data.carried != PointsPlace::inside)
     return require(dataset.size() == 0, "points are elsewhere");
   validate(dataset);
   const QByteArray written = toJson(reading.session);

@@ -86,7 +86,7 @@ class AddedViewTest : public QObject, private test::CommandFixture {
   test::Outcome drawn(const char* name) const {
     return run(("figure moons.csv --view counted --point 0,0 --output " + QByteArray(name)).constData());
   }
-  QJsonObject testimony(const char* name) const {
+  QJsonObject record(const char* name) const {
     return QJsonDocument::fromJson(payloadOf(read(name)).value_or(QByteArray())).object();
   }
 };
@@ -120,7 +120,7 @@ void AddedViewTest::figuresShowIt() {
 
 void AddedViewTest::figuresSayItsNumbers() {
   QCOMPARE(drawn("told.png").status, 0);
-  const QJsonObject told = testimony("told.png");
+  const QJsonObject told = record("told.png");
   QCOMPARE(told[QStringLiteral("figure")][QStringLiteral("view")].toString(), QStringLiteral("counted"));
   const QJsonArray scores = told[QStringLiteral("results")][QStringLiteral("scores")].toArray();
   const QJsonObject last = scores.last().toObject();

@@ -1,4 +1,4 @@
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/verify_figure.h"
 #include "app/files/figure_payload.h"
@@ -178,7 +178,7 @@ void ForgeriesTest::initTestCase() {
   state.evidenceRanges = {{0.3, 3.0, 3}, {0.1, 10.0, 3}};
   m_session.view.bounds = viewOfData(moons);
   m_content = makeFigure(m_session, recipeFor(m_session, smallFigure)).content;
-  m_content.payload = testimonyOf(m_content, smallFigure, m_session, FigureCarriage::data);
+  m_content.payload = figureRecordOf(m_content, smallFigure, m_session, CarriedByFigure::data);
   for (const char* ending : {"png", "svg", "pdf"}) {
     m_figures[ending] = figureBytes(m_content, smallFigure, QString::fromLatin1(ending));
   }

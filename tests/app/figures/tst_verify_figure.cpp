@@ -1,6 +1,6 @@
 #include "app/figures/compute_studies.h"
 #include "app/figures/drawn_alike.h"
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/verify_figure.h"
 #include "app/files/figure_payload.h"
@@ -66,7 +66,7 @@ class VerifyFigureTest : public QObject {
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
     return path(name);
   }
-  QByteArray made(const QString& ending, FigureCarriage carriage = FigureCarriage::data,
+  QByteArray made(const QString& ending, CarriedByFigure carried = CarriedByFigure::data,
                   const FigureView* view = &comparisonView) const;
   /// The figure, a small PNG, which says something else of itself.
   QString saying(const QByteArray& payload) const;
@@ -94,7 +94,7 @@ void VerifyFigureTest::initTestCase() {
   m_session.view.bounds = viewOfData(moons);
 }
 
-QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage,
+QByteArray VerifyFigureTest::made(const QString& ending, CarriedByFigure carried,
                                   const FigureView* view) const {
   FigureSpec spec{view, {80.0, 50.0}, 100};
   if (view == &gridView) {
@@ -109,7 +109,7 @@ QByteArray VerifyFigureTest::made(const QString& ending, FigureCarriage carriage
                   .greys = true};
   }
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
-  content.payload = testimonyOf(content, spec, m_session, carriage);
+  content.payload = figureRecordOf(content, spec, m_session, carried);
   return figureBytes(content, spec, ending);
 }
 
@@ -141,7 +141,7 @@ void VerifyFigureTest::whatWasMadeHolds() {
   QFETCH(const QString, ending);
   QFETCH(const QString, view);
   const QString file = write(QStringLiteral("figure.") + ending,
-                             made(ending, FigureCarriage::data,
+                             made(ending, CarriedByFigure::data,
                                   view == QLatin1String(gridView.id) ? &gridView : figureViewFromId(view)));
   const FigureVerdict verdict = verifyFigure(file);
   QCOMPARE(verdict.failure, QString());
@@ -195,7 +195,7 @@ void VerifyFigureTest::curvesAreOfTheMethodsThatThePlotsShow() {
   QCOMPARE(part.methods[0].method, &laplace_quadrature);
   QCOMPARE(part.methods[1].method, &ep_method);
   QCOMPARE(content.judged->calibrated, &ep_method);
-  content.payload = testimonyOf(content, spec, session, FigureCarriage::data);
+  content.payload = figureRecordOf(content, spec, session, CarriedByFigure::data);
   const QByteArray drawn = figureBytes(content, spec, QStringLiteral("png"));
   const FigureVerdict verdict = verifyFigure(write(QStringLiteral("shown.png"), drawn));
   QCOMPARE(verdict.failure, QString());
@@ -214,7 +214,7 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
     spec.cells = cells;
     spec.columns = 3;
     FigureContent content = makeFigure(of, recipeFor(of, spec)).content;
-    content.payload = testimonyOf(content, spec, of, FigureCarriage::data);
+    content.payload = figureRecordOf(content, spec, of, CarriedByFigure::data);
     return figureBytes(content, spec, QStringLiteral("png"));
   };
   const QByteArray counted =
@@ -272,9 +272,9 @@ void VerifyFigureTest::studiesHoldAndAreNumbersToo() {
 }
 
 void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
-  QImage image = QImage::fromData(made(QStringLiteral("png"), FigureCarriage::data, &rocView));
+  QImage image = QImage::fromData(made(QStringLiteral("png"), CarriedByFigure::data, &rocView));
   QJsonObject object =
-      QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"), FigureCarriage::data, &rocView)).value())
+      QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"), CarriedByFigure::data, &rocView)).value())
           .object();
   const qsizetype last = test::at(object, QStringLiteral("results.scores")).toArray().size() - 1;
   const QByteArray where = QByteArray("results.scores.") + QByteArray::number(last) + ".value";
@@ -408,7 +408,7 @@ void VerifyFigureTest::anotherPointIsFound() {
 }
 
 void VerifyFigureTest::pointsThatDoNotTravelAreAskedFor() {
-  const QByteArray png = made(QStringLiteral("png"), FigureCarriage::hash);
+  const QByteArray png = made(QStringLiteral("png"), CarriedByFigure::hash);
   const QByteArray payload = payloadOf(png).value();
   QVERIFY(!payload.contains(QByteArray::number(m_session.state.dataset->inputs(0, 0), 'g', 12)));
   const QString file = write(QStringLiteral("secret.png"), png);
@@ -499,7 +499,7 @@ void VerifyFigureTest::damagedFiguresEndInASentence() {
   qInfo("seed %u", seed);
   Random random(seed);
   for (const char* ending : {"png", "svg", "pdf"}) {
-    const QByteArray whole = made(QString::fromLatin1(ending), FigureCarriage::hash);
+    const QByteArray whole = made(QString::fromLatin1(ending), CarriedByFigure::hash);
     for (int k = 0; k < 40; ++k) {
       QByteArray damaged = whole;
       const auto place = static_cast<qsizetype>(random.next() % static_cast<quint64>(whole.size()));

@@ -29,7 +29,7 @@ class ChangedTableTest : public QObject {
   QString path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)); }
   void write(const char* name, const QByteArray& contents) const;
   /// Of the table as it is now, by its name, or in another way.
-  QByteArray save(const char* name, DataCarriage carriage = DataCarriage::file,
+  QByteArray save(const char* name, PointsPlace carried = PointsPlace::file,
                   const TableSource* source = nullptr) const;
   SessionReading open(const QByteArray& session, const char* dataFile = nullptr,
                       ChangedPoints changed = ChangedPoints::refuse) const;
@@ -56,11 +56,11 @@ void ChangedTableTest::write(const char* name, const QByteArray& contents) const
   QCOMPARE(file.write(contents), contents.size());
 }
 
-QByteArray ChangedTableTest::save(const char* name, DataCarriage carriage, const TableSource* source) const {
+QByteArray ChangedTableTest::save(const char* name, PointsPlace carried, const TableSource* source) const {
   Document document;
   document.openTable(std::make_shared<const OpenedTable>(
       readTable(source != nullptr ? *source : TableSource::fromFile(path(name)))));
-  return sessionBytes(sessionOf(document), carriage, path("work.credence"));
+  return sessionBytes(sessionOf(document), carried, path("work.credence"));
 }
 
 SessionReading ChangedTableTest::open(const QByteArray& session, const char* dataFile,
@@ -136,7 +136,7 @@ void ChangedTableTest::linesAreThoseOfTheFile() {
   TableSource source = TableSource::fromFile(path("lines.csv"));
   source.options.bad_rows = BadRows::skip;
   write("lines.csv", "a,b,kind\n1,2,x\n?,3,y\n\n3,\"4\",y\n5,6,x\n");
-  const QByteArray session = save("lines.csv", DataCarriage::file, &source);
+  const QByteArray session = save("lines.csv", PointsPlace::file, &source);
   write("lines.csv", "a,b,kind\n1,2,x\n?,3,y\n\n3,\"4\",y\n5,7,x\n");
   QVERIFY(refusal(session).endsWith(QStringLiteral("1 of 3 rows differs, in line 6")));
 }
@@ -146,7 +146,7 @@ void ChangedTableTest::linesAreThoseOfPairs() {
   source.options.bad_rows = BadRows::skip;
   write("labels.csv", "0\n1\nNA\n1\n0\n");
   write("inputs.csv", "1,2\n?,3\n3,4\n5,6\n7,8\n");
-  const QByteArray session = save("inputs.csv", DataCarriage::file, &source);
+  const QByteArray session = save("inputs.csv", PointsPlace::file, &source);
   write("inputs.csv", "1,2\n?,3\n3,4\n5,6\n7,9\n");
   QVERIFY2(refusal(session).endsWith(QStringLiteral("1 of 3 rows differs, in line 5")),
            qPrintable(refusal(session)));
@@ -164,7 +164,7 @@ void ChangedTableTest::goingOnIsSaidAndKept() {
       state.table->reason,
       QStringLiteral("These are not the points that work.credence was saved with: 1 row more, in line 10."));
   // Saved again it is a session of these points.
-  const QByteArray again = sessionBytes(reading.session, DataCarriage::file, path("work.credence"));
+  const QByteArray again = sessionBytes(reading.session, PointsPlace::file, path("work.credence"));
   QCOMPARE(open(again).changed, QString());
   QCOMPARE(open(again).session.state.dataset->size(), arma::uword{7});
   // A table that did not change is nothing to speak of.
@@ -190,7 +190,7 @@ void ChangedTableTest::aSessionWithoutChecksumsCountsRows() {
 
 void ChangedTableTest::aSessionWithoutPointsCountsRows() {
   write("points.csv", savedTable);
-  const QByteArray session = save("points.csv", DataCarriage::withheld);
+  const QByteArray session = save("points.csv", PointsPlace::left_out);
   QVERIFY(!session.contains("row_checksums"));
   QCOMPARE(open(session, "points.csv").changed, QString());
   write("other.csv", savedTable + "ham,7,7\n");
@@ -205,9 +205,9 @@ void ChangedTableTest::aSessionWithoutPointsCountsRows() {
 
 void ChangedTableTest::checksumsStayWithTheNameOfTheFile() {
   write("points.csv", savedTable);
-  QVERIFY(save("points.csv", DataCarriage::file).contains("row_checksums"));
-  for (const DataCarriage carriage : {DataCarriage::inside, DataCarriage::withheld}) {
-    QVERIFY(!save("points.csv", carriage).contains("row_checksums"));
+  QVERIFY(save("points.csv", PointsPlace::file).contains("row_checksums"));
+  for (const PointsPlace carried : {PointsPlace::inside, PointsPlace::left_out}) {
+    QVERIFY(!save("points.csv", carried).contains("row_checksums"));
   }
 }
 

@@ -89,11 +89,11 @@ DocumentState stateOf(const Dataset& data, const QString& file, const QString& l
 }
 
 /// The session that version 0.1.0 wrote of data that it had read.
-QByteArray sessionAtFirst(const Dataset& data, DataCarriage carriage, const QString& file,
+QByteArray sessionAtFirst(const Dataset& data, PointsPlace carried, const QString& file,
                           const QString& labels = {}) {
   const DataFileMark mark = {file, QFileInfo(file).fileName(), sha256OfFile(file)};
   QJsonObject object =
-      QJsonDocument::fromJson(toJson({stateOf(data, file, labels), {}}, carriage, mark)).object();
+      QJsonDocument::fromJson(toJson({stateOf(data, file, labels), {}}, carried, mark)).object();
   QJsonObject part = object[QStringLiteral("data")].toObject();
   takeBack(part);
   object[QStringLiteral("data")] = part;
@@ -139,16 +139,16 @@ void FirstVersionTest::initTestCase() {
 void FirstVersionTest::openAgain(const Dataset& data, const QString& file, const QString& labels) const {
   const QString session = m_folder.filePath(QStringLiteral("work.credence"));
   const QByteArray hash = datasetHash(data);
-  for (const DataCarriage carriage : {DataCarriage::file, DataCarriage::withheld}) {
-    const bool byFile = carriage == DataCarriage::file;
+  for (const PointsPlace carried : {PointsPlace::file, PointsPlace::left_out}) {
+    const bool byFile = carried == PointsPlace::file;
     const SessionReading reading =
-        readSession(sessionAtFirst(data, carriage, file, labels), session, byFile ? QString() : file);
+        readSession(sessionAtFirst(data, carried, file, labels), session, byFile ? QString() : file);
     QVERIFY(reading.ignored.isEmpty());
     const Dataset& points = *reading.session.state.dataset;
     QCOMPARE(datasetHash(points), hash);
     QCOMPARE(points.input_names, data.input_names);
     QCOMPARE(points.class_names, data.class_names);
-    const QByteArray today = sessionBytes(reading.session, DataCarriage::file, session);
+    const QByteArray today = sessionBytes(reading.session, PointsPlace::file, session);
     const SessionReading again = readSession(today, session, {});
     QCOMPARE(datasetHash(*again.session.state.dataset), hash);
     QVERIFY(again.session.state.table->source.options.columns.has_value());
@@ -234,7 +234,7 @@ void FirstVersionTest::aChangedFileIsRefused() {
   const QString file = write("changing.csv", bytes);
   const Dataset data =
       readAtFirst({file}, {"shell", "weight", "nut"}, QStringLiteral("hard"), {"hard", "soft"});
-  const QByteArray session = sessionAtFirst(data, DataCarriage::file, file);
+  const QByteArray session = sessionAtFirst(data, PointsPlace::file, file);
   QVERIFY(bytes.contains("5.24"));
   write("changing.csv", QByteArray(bytes).replace("5.24", "5.25"));
   try {
@@ -258,7 +258,7 @@ void FirstVersionTest::newSessionsKeepWhatWasDecided() {
   state.table = std::make_shared<const OpenedTable>(table);
   state.dataset = state.opened = table.dataset;
   const QString session = m_folder.filePath(QStringLiteral("work.credence"));
-  const QByteArray bytes = sessionBytes({state, {}}, DataCarriage::file, session);
+  const QByteArray bytes = sessionBytes({state, {}}, PointsPlace::file, session);
   write("columns.csv", "kind,b,id,a\np,0,11,1\nq,1,12,0\np,1,14,3\nq,2.5,19,2\nq,3,25,1\n");
   QVERIFY(readTable(TableSource::fromFile(file)).dataset->input_names[0] == "b");  // is what is guessed
   const SessionReading reading = readSession(bytes, session, {});

@@ -205,7 +205,7 @@ void RecoveryTest::whatAnotherVersionSaidComesBack() {
   const QByteArray again = toJson(readOnly().session());
   QVERIFY(again.contains("\"glow\": 3") && again.contains("\"sums\": [4]"));
   // Its points were not withheld before: what is not known of them does not travel without them.
-  QVERIFY(!toJson(readOnly().session(), DataCarriage::withheld).contains("sums"));
+  QVERIFY(!toJson(readOnly().session(), PointsPlace::left_out).contains("sums"));
 }
 
 void RecoveryTest::aRecordOfTheFirstVersionIsRead() {

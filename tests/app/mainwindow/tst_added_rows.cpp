@@ -180,7 +180,7 @@ void AddedRowsTest::aQuantityIsShownAndKept() {
   AWAIT(find<ColourBarRow>()->bars().size() == 2);
   QCOMPARE(find<ColourBarRow>()->bars()[1].title, QStringLiteral("square of the logit's mean"));
   const QString file = m_folder.filePath(QStringLiteral("added.credence"));
-  m_services->sessions.save(file, DataCarriage::inside);
+  m_services->sessions.save(file, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   document().setInView(&ViewState::shown, before);
   m_services->files.openFiles({file});
@@ -374,7 +374,7 @@ void AddedRowsTest::anOverlayIsDrawnAndKept() {
   QCOMPARE(drawn->lines.front().overlay, &diagonal);
   QCOMPARE(drawn->lines.front().lines.front().points(1, 0), find<ComparisonView>()->view().x1_max);
   const QString file = m_folder.filePath(QStringLiteral("diagonal.credence"));
-  m_services->sessions.save(file, DataCarriage::inside);
+  m_services->sessions.save(file, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   QFile saved(file);
   QVERIFY(saved.open(QIODevice::ReadOnly));
@@ -412,7 +412,7 @@ void AddedRowsTest::aSessionKeepsThemAndItsReportHasThem() {
   view.overlays.set(diagonal, true);
   document().setView(view);
   const QString file = m_folder.filePath(QStringLiteral("all.credence"));
-  m_services->sessions.save(file, DataCarriage::inside);
+  m_services->sessions.save(file, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   document().setView(before);
   m_services->files.openFiles({file});

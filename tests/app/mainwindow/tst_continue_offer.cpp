@@ -103,7 +103,7 @@ void ContinueOfferTest::aTableIsOffered() {
 void ContinueOfferTest::aSessionIsOffered() {
   document().generateDataset(*find_generator("moons"), {50, 0.3, 1});
   document().pinSetting();
-  m_services->sessions.save(path("study.credence"), DataCarriage::inside);
+  m_services->sessions.save(path("study.credence"), PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   QVERIFY(m_window->close());
   start();

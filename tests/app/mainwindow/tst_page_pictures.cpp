@@ -1,4 +1,4 @@
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 #include "app/files/session_file.h"
 #include "app/panels/carried_session.h"
 #include "app/panels/cursor_page.h"
@@ -162,9 +162,9 @@ void PagePicturesTest::theyCarryTheSession() {
   const PictureButton* growth = button("growthPictures");
   AWAIT(!words(*growth).empty());
   const QString file = m_folder.filePath(QStringLiteral("carried.png"));
-  const auto saveCarrying = [&](int carriage) {
+  const auto saveCarrying = [&](int carried) {
     QFile::remove(file);
-    QSettings().setValue(pictureCarriageKey, carriage);
+    QSettings().setValue(pictureCarriedKey, carried);
     QObject context;
     int asked = 0;
     test::whenAsked<QFileDialog>(&context, asked, [&](QFileDialog* chooser) {
@@ -175,12 +175,12 @@ void PagePicturesTest::theyCarryTheSession() {
     QCOMPARE(asked, 1);
     QVERIFY(QFile::exists(file));
   };
-  saveCarrying(static_cast<int>(FigureCarriage::data));
+  saveCarrying(static_cast<int>(CarriedByFigure::data));
   const Session carried = readSessionFile(file).session;
   QVERIFY(identical(*carried.state.dataset, dataset()));
   QCOMPARE(carried.state.split.seed, std::uint64_t{5});
   QVERIFY(carried.state.hyperparameters == document().state().hyperparameters);
-  saveCarrying(static_cast<int>(FigureCarriage::nothing));
+  saveCarrying(static_cast<int>(CarriedByFigure::nothing));
   QVERIFY_EXCEPTION_THROWN(readSessionFile(file), DataError);
 }
 

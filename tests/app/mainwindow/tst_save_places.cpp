@@ -104,7 +104,7 @@ void SavePlacesTest::besideTheTable() {
 
 void SavePlacesTest::besideTheSession() {
   document().pinSetting();
-  m_services->sessions.save(path("elsewhere/study.credence"), DataCarriage::inside);
+  m_services->sessions.save(path("elsewhere/study.credence"), PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   QCOMPARE(suggestedBy("Save Session As"), path("elsewhere/study.credence"));
   QCOMPARE(suggestedBy("Save Data As"), path("elsewhere/study.csv"));
@@ -214,7 +214,7 @@ void SavePlacesTest::labelsAndSessionsAreNotLost() {
   QCOMPARE(read(path("data/labels.csv")), QByteArray("0\n1\n1\n"));
 
   const QString session = path("data/own.credence");
-  m_services->sessions.save(session, DataCarriage::inside);
+  m_services->sessions.save(session, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   const QByteArray before = read(session);
   QVERIFY(before.contains("credence session"));

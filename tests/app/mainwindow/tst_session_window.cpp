@@ -56,7 +56,7 @@ class SessionWindowTest : public QObject, private test::WindowFixture {
  private:
   /// Data, split, setting, pins and view as a person leaves them.
   void work();
-  QByteArray saveTo(const QString& name, DataCarriage carriage = DataCarriage::inside);
+  QByteArray saveTo(const QString& name, PointsPlace carried = PointsPlace::inside);
   void openFiles(const QStringList& names);
   QString path(const QString& name) const { return m_folder.filePath(name); }
   QByteArray read(const QString& name) const;
@@ -99,8 +99,8 @@ void SessionWindowTest::writeTable(const char* name, const QByteArray& contents)
   QCOMPARE(file.write(contents), contents.size());
 }
 
-QByteArray SessionWindowTest::saveTo(const QString& name, DataCarriage carriage) {
-  m_services->sessions.save(path(name), carriage);
+QByteArray SessionWindowTest::saveTo(const QString& name, PointsPlace carried) {
+  m_services->sessions.save(path(name), carried);
   if (!m_services->sessions.finish()) return {};
   return read(name);
 }
@@ -196,7 +196,7 @@ void SessionWindowTest::aTableOfTheirOwn() {
   writeTable("points.csv", "a;b;c\n1,5;2;x\n3;4,25;y\n5;6;x\n7;8;y\n");
   openFiles({QStringLiteral("points.csv")});
   const Dataset before = dataset();
-  const QByteArray bytes = saveTo(QStringLiteral("by_file.credence"), DataCarriage::file);
+  const QByteArray bytes = saveTo(QStringLiteral("by_file.credence"), PointsPlace::file);
   QVERIFY(!bytes.isEmpty());
   QVERIFY(!bytes.contains("4.25"));
   document().openDataset(Dataset(), QStringLiteral("sketch"));
@@ -211,7 +211,7 @@ void SessionWindowTest::ofAChangedTableItAsks() {
   writeTable("then.csv", saved);
   openFiles({QStringLiteral("points.csv")});
   const Dataset before = dataset();
-  QVERIFY(!saveTo(QStringLiteral("by_file.credence"), DataCarriage::file).isEmpty());
+  QVERIFY(!saveTo(QStringLiteral("by_file.credence"), PointsPlace::file).isEmpty());
   writeTable("points.csv", QByteArray(saved).replace("4,25", "4,26") + "9;9;x\n");
   // What there is stays until the person has said what they want.
   document().openDataset(Dataset(), QStringLiteral("sketch"));
@@ -259,7 +259,7 @@ void SessionWindowTest::withoutPointsItAsksForThem() {
   const Dataset before = dataset();
   QVERIFY(m_services->files.save(path(QStringLiteral("points.csv")), document().state()));
   document().setSplit({});
-  QVERIFY(!saveTo(QStringLiteral("hash.credence"), DataCarriage::withheld).isEmpty());
+  QVERIFY(!saveTo(QStringLiteral("hash.credence"), PointsPlace::left_out).isEmpty());
   QVERIFY(m_services->files.save(path(QStringLiteral("points.csv")), document().state()));
   document().openDataset(Dataset(), QStringLiteral("sketch"));
   m_services->files.openFiles({path(QStringLiteral("hash.credence"))});

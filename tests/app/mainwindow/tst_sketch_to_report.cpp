@@ -72,7 +72,7 @@ int workUntilKilled() {
   QTest::keyClick(&window, Qt::Key_M);
   if (!test::await([&] { return !services.tuner.running(); })) return 3;
   QTest::keyClick(&window, Qt::Key_K);
-  services.sessions.save(qEnvironmentVariable(workVariable), DataCarriage::inside);
+  services.sessions.save(qEnvironmentVariable(workVariable), PointsPlace::inside);
   if (!services.sessions.finish()) return 4;
   QTest::mouseClick(plot, Qt::LeftButton, {}, plot->axisRect()->rect().topLeft() + QPoint(20, 20));
   const Recovery* recovery = window.findChild<UnsavedWork*>()->recovery();

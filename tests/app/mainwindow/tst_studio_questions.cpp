@@ -160,7 +160,7 @@ void StudioQuestionsTest::sessionsOfOlderVersionsOpenTheirPage() {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("old.credence"));
   document().setInView(&ViewState::page, QStringLiteral("judgePage"));
-  m_services->sessions.save(file, DataCarriage::inside);
+  m_services->sessions.save(file, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());
   QFile saved(file);
   QVERIFY(saved.open(QIODevice::ReadOnly));

@@ -424,7 +424,7 @@ void UnsavedWorkTest::whatWasSavedAsASessionStillIs() {
     append_points(points, {{1.0, 2.0}, {3.0, 4.0}}, 1);
     document.openDataset(Dataset(), QStringLiteral("drawn"));
     document.editDataset(points, QStringLiteral("draw"));
-    sessions.save(file, DataCarriage::inside);
+    sessions.save(file, PointsPlace::inside);
     QVERIFY(sessions.finish());
     QTest::qWait(20);  // file systems count time in coarse steps
     append_points(points, {{5.0, 6.0}}, 0);

@@ -497,13 +497,13 @@ void SessionTest::whatIsNotKnownOfDataStaysBehindWithThem() {
   test::set(object, QStringLiteral("view.glow"), 3);
   const Session session = sessionFromJson(bytesOf(object)).session;
   QVERIFY(toJson(session).contains("secret"));
-  const QByteArray without = toJson(session, DataCarriage::withheld);
+  const QByteArray without = toJson(session, PointsPlace::left_out);
   QVERIFY(!without.contains("secret"));
   QVERIFY(without.contains("glow"));
   // What travelled without points gives nothing away.
   object = QJsonDocument::fromJson(without).object();
   test::set(object, QStringLiteral("data.licence"), QStringLiteral("CC0"));
-  QVERIFY(toJson(sessionFromJson(bytesOf(object)).session, DataCarriage::withheld).contains("CC0"));
+  QVERIFY(toJson(sessionFromJson(bytesOf(object)).session, PointsPlace::left_out).contains("CC0"));
 }
 
 void SessionTest::tenUnknownMembersAreNamed() {
@@ -634,10 +634,10 @@ void SessionTest::whatIsTooMuchIsRefused() {
 
 void SessionTest::pointsCanStayBehind() {
   const Session session = fullSession();
-  const QByteArray json = toJson(session, DataCarriage::withheld);
+  const QByteArray json = toJson(session, PointsPlace::left_out);
   QVERIFY(!json.contains("0.25 "));
   SessionReading reading = sessionFromJson(json);
-  QCOMPARE(reading.data.carried, DataCarriage::withheld);
+  QCOMPARE(reading.data.carried, PointsPlace::left_out);
   QCOMPARE(reading.data.points, quint64(session.state.dataset->size()));
   QCOMPARE(reading.session.state.dataset->size(), arma::uword(0));
   Dataset other = *session.state.dataset;

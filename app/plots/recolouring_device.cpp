@@ -1,4 +1,4 @@
-#include "app/plots/ink_device.h"
+#include "app/plots/recolouring_device.h"
 
 #include "app/plots/simplified_line.h"
 #include "app/style/greys.h"
@@ -14,7 +14,7 @@
 
 namespace credence {
 
-class InkDevice::Engine final : public QPaintEngine {
+class RecolouringDevice::Engine final : public QPaintEngine {
  public:
   Engine(QPainter& target, const PageInk& ink, double tolerance)
       : QPaintEngine(AllFeatures),
@@ -122,16 +122,16 @@ class InkDevice::Engine final : public QPaintEngine {
   QTransform m_base;
 };
 
-InkDevice::InkDevice(QPainter& target, const PageInk& ink, double tolerance)
+RecolouringDevice::RecolouringDevice(QPainter& target, const PageInk& ink, double tolerance)
     : m_target(target), m_engine(std::make_unique<Engine>(target, ink, tolerance)) {}
 
-InkDevice::~InkDevice() = default;
+RecolouringDevice::~RecolouringDevice() = default;
 
-QPaintEngine* InkDevice::paintEngine() const {
+QPaintEngine* RecolouringDevice::paintEngine() const {
   return m_engine.get();
 }
 
-int InkDevice::metric(PaintDeviceMetric metric) const {
+int RecolouringDevice::metric(PaintDeviceMetric metric) const {
   const QPaintDevice& device = *m_target.device();
   switch (metric) {
     case PdmWidth:

@@ -8,8 +8,8 @@
 
 namespace credence {
 
-/// Where a setting stands with some points: what a point more may change.
-struct Standing {
+/// How well a setting does on some points, which a point more may change.
+struct FitQuality {
   double evidence = std::numeric_limits<double>::quiet_NaN();  ///< log evidence by Laplace, in nats
   double held_out =
       std::numeric_limits<double>::quiet_NaN();  ///< mean log-likelihood of labels not fitted to
@@ -18,7 +18,7 @@ struct Standing {
 /// Fits `training` at that setting and scores `validation` by Laplace, or where that is empty the first
 /// `known` of the training points, each given all others (see leave_one_out_logit()). Throws as fit_model()
 /// does.
-Standing standingOf(const Dataset& training, const Dataset& validation, arma::uword known,
-                    const Hyperparameters& setting, const std::stop_token& stop = {});
+FitQuality fitQuality(const Dataset& training, const Dataset& validation, arma::uword known,
+                      const Hyperparameters& setting, const std::stop_token& stop = {});
 
 }  // namespace credence

@@ -1,5 +1,5 @@
+#include "app/figures/figure_record.h"
 #include "app/figures/figure_study.h"
-#include "app/figures/figure_testimony.h"
 #include "app/figures/make_figure.h"
 #include "app/figures/study_views.h"
 #include "app/plots/plane_view.h"
@@ -16,7 +16,7 @@
 namespace credence {
 
 /// What a figure carries is read by every version, as far as that knows it.
-class FigureTestimonyTest : public QObject {
+class FigureRecordTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -42,7 +42,7 @@ QByteArray bytesOf(const QJsonObject& object) {
 
 }  // namespace
 
-void FigureTestimonyTest::initTestCase() {
+void FigureRecordTest::initTestCase() {
   use_one_blas_thread();
   Session session;
   session.state.dataset = std::make_shared<const Dataset>(generate(*find_generator("moons"), {40, 0.3, 5}));
@@ -51,24 +51,24 @@ void FigureTestimonyTest::initTestCase() {
   session.view.bounds = viewOfData(*session.state.dataset);
   const FigureSpec spec{&comparisonView, {80.0, 50.0}, 50};
   const FigureContent content = makeFigure(session, recipeFor(session, spec)).content;
-  const QByteArray json = testimonyOf(content, spec, session, FigureCarriage::data);
+  const QByteArray json = figureRecordOf(content, spec, session, CarriedByFigure::data);
   m_carrier = QJsonDocument::fromJson(json).object();
-  QCOMPARE(toJson(testimonyFromJson(json)), json);
+  QCOMPARE(toJson(figureRecordFromJson(json)), json);
 }
 
-QByteArray FigureTestimonyTest::refusal(const QJsonObject& carrier) {
+QByteArray FigureRecordTest::refusal(const QJsonObject& carrier) {
   try {
-    testimonyFromJson(bytesOf(carrier));
+    figureRecordFromJson(bytesOf(carrier));
   } catch (const std::runtime_error& error) {
     return error.what();
   }
   return {};
 }
 
-void FigureTestimonyTest::whatIsMissingIsAsDeclared() {
+void FigureRecordTest::whatIsMissingIsAsDeclared() {
   const QStringList demanded = {QStringLiteral("format"), QStringLiteral("version"),
                                 QStringLiteral("session")};
-  FigureTestimony declared;
+  FigureRecord declared;
   const QJsonObject usual = QJsonDocument::fromJson(toJson(declared)).object();
   int taken = 0;
   test::forEachMember(m_carrier, [&](const QString& path, const QJsonObject& without) {
@@ -78,7 +78,7 @@ void FigureTestimonyTest::whatIsMissingIsAsDeclared() {
       QVERIFY2(!refusal(without).isEmpty(), qPrintable(path));
       return;
     }
-    const QJsonObject read = QJsonDocument::fromJson(toJson(testimonyFromJson(bytesOf(without)))).object();
+    const QJsonObject read = QJsonDocument::fromJson(toJson(figureRecordFromJson(bytesOf(without)))).object();
     if (!path.contains(QLatin1Char('[')))
       QVERIFY2(test::at(read, path) == test::at(usual, path), qPrintable(path));
     // Nothing else is another.
@@ -89,31 +89,31 @@ void FigureTestimonyTest::whatIsMissingIsAsDeclared() {
   QVERIFY(taken > 60);
 }
 
-void FigureTestimonyTest::whatIsNotKnownIsNamed() {
+void FigureRecordTest::whatIsNotKnownIsNamed() {
   int objects = 0;
   test::forEachObject(m_carrier, [&](const QString& path, const QJsonObject& object,
                                      const test::Put& replace) {
     QJsonObject more = object;
     more[QStringLiteral("glow")] = 3;
-    const FigureTestimony testimony = testimonyFromJson(bytesOf(replace(more)));
+    const FigureRecord record = figureRecordFromJson(bytesOf(replace(more)));
     if (path.startsWith(QLatin1String("session"))) {
-      QVERIFY(testimony.notice.isEmpty());
-      QVERIFY2(bytesOf(testimony.session).contains("glow"), qPrintable(path));  // named when it is read
+      QVERIFY(record.notice.isEmpty());
+      QVERIFY2(bytesOf(record.session).contains("glow"), qPrintable(path));  // named when it is read
       return;
     }
     ++objects;
-    QVERIFY2(testimony.notice.endsWith(QStringLiteral(": ") + test::memberPath(path, QStringLiteral("glow"))),
-             qPrintable(testimony.notice));
+    QVERIFY2(record.notice.endsWith(QStringLiteral(": ") + test::memberPath(path, QStringLiteral("glow"))),
+             qPrintable(record.notice));
   });
   QVERIFY(objects > 10);
 }
 
-void FigureTestimonyTest::aLaterVersionIsReadAsFarAsItIsKnown() {
+void FigureRecordTest::aLaterVersionIsReadAsFarAsItIsKnown() {
   QJsonObject later = m_carrier;
   later[QStringLiteral("version")] = 99;
-  const FigureTestimony testimony = testimonyFromJson(bytesOf(later));
-  QVERIFY2(testimony.notice.contains(QStringLiteral("newer version")), qPrintable(testimony.notice));
-  QJsonObject now = QJsonDocument::fromJson(toJson(testimony)).object();
+  const FigureRecord record = figureRecordFromJson(bytesOf(later));
+  QVERIFY2(record.notice.contains(QStringLiteral("newer version")), qPrintable(record.notice));
+  QJsonObject now = QJsonDocument::fromJson(toJson(record)).object();
   QVERIFY(now == m_carrier);
   later[QStringLiteral("needs")] = QJsonArray{QStringLiteral("colours-by-touch")};
   QVERIFY2(refusal(later).contains("newer") && refusal(later).contains("\"colours-by-touch\""),
@@ -128,15 +128,15 @@ void FigureTestimonyTest::aLaterVersionIsReadAsFarAsItIsKnown() {
   QJsonObject figure = first[QStringLiteral("figure")].toObject();
   for (const char* name : {"cells", "columns", "parts"}) figure.remove(QString::fromLatin1(name));
   first[QStringLiteral("figure")] = figure;
-  now = QJsonDocument::fromJson(toJson(testimonyFromJson(bytesOf(first)))).object();
+  now = QJsonDocument::fromJson(toJson(figureRecordFromJson(bytesOf(first)))).object();
   QVERIFY(now == m_carrier);
 }
 
-void FigureTestimonyTest::whatIsTooMuchIsRefused() {
+void FigureRecordTest::whatIsTooMuchIsRefused() {
   QByteArray json = bytesOf(m_carrier);
   json.replace("\"map\": [", "\"map\": [" + QByteArray("[],").repeated(2'000'000));
   try {
-    testimonyFromJson(json);
+    figureRecordFromJson(json);
     QFAIL("was read");
   } catch (const std::runtime_error& error) {
     QVERIFY2(QByteArray(error.what()).contains("more than 2,000,000 values"), error.what());
@@ -148,7 +148,7 @@ void FigureTestimonyTest::whatIsTooMuchIsRefused() {
 
 /// Numbers are compared one by one, so that those of older figures have to be found in their old places,
 /// which are not those of the views in lists.
-void FigureTestimonyTest::studiesTellInTheOrderOfOldFigures() {
+void FigureRecordTest::studiesTellInTheOrderOfOldFigures() {
   FigureSpec spec{&gridView};
   for (const char* id : {"solver_scores", "cursor", "growth", "splits"}) {
     spec.cells.push_back(figureViewFromId(id));
@@ -162,6 +162,6 @@ void FigureTestimonyTest::studiesTellInTheOrderOfOldFigures() {
 
 }  // namespace credence
 
-CREDENCE_TEST(QApplication, credence::FigureTestimonyTest);
+CREDENCE_TEST(QApplication, credence::FigureRecordTest);
 
-#include "tst_figure_testimony.moc"
+#include "tst_figure_record.moc"

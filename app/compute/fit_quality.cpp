@@ -1,4 +1,4 @@
-#include "app/compute/standing.h"
+#include "app/compute/fit_quality.h"
 
 #include "core/evaluation/leave_one_out.h"
 #include "core/evaluation/score.h"
@@ -8,20 +8,20 @@
 
 namespace credence {
 
-Standing standingOf(const Dataset& training, const Dataset& validation, arma::uword known,
-                    const Hyperparameters& setting, const std::stop_token& stop) {
+FitQuality fitQuality(const Dataset& training, const Dataset& validation, arma::uword known,
+                      const Hyperparameters& setting, const std::stop_token& stop) {
   const Model model = fit_model(training, setting, stop);
-  Standing standing{.evidence = model.posterior.evidence.total()};
+  FitQuality quality{.evidence = model.posterior.evidence.total()};
   FitPosteriors posteriors(model, training);
   if (validation.size() > 0) {
-    standing.held_out = held_out_log_likelihood({&laplace_probit}, posteriors, validation, stop).front() /
-                        static_cast<double>(validation.size());
+    quality.held_out = held_out_log_likelihood({&laplace_probit}, posteriors, validation, stop).front() /
+                       static_cast<double>(validation.size());
   } else {
     const arma::vec logits = leave_one_out_logit(posteriors.prepare(laplace_probit, stop), training.inputs);
-    standing.held_out =
+    quality.held_out =
         score(arma::vec(logits.head(known)), arma::uvec(training.labels.head(known))).mean_log_likelihood;
   }
-  return standing;
+  return quality;
 }
 
 }  // namespace credence

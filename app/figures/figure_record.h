@@ -14,7 +14,7 @@
 namespace credence {
 
 /// What a figure says of itself, unseen: the session it is of, how it was made of it, and its results.
-struct FigureTestimony {
+struct FigureRecord {
   QString program = {};  ///< what made it: "Credence 0.2.0, Qt 6.4.2"
   int drawing = 0;       ///< drawingNumber of that program; 0: from before there were such numbers
   QString font = {};     ///< fontMark() of its letters
@@ -29,7 +29,7 @@ struct FigureTestimony {
 inline constexpr int drawingNumber = 11;
 
 /// Whether the points travel in a figure.
-enum class FigureCarriage {
+enum class CarriedByFigure {
   data,     ///< with all else
   hash,     ///< their number and hash alone: for data that must stay where they are
   nothing,  ///< a picture is all there is
@@ -45,18 +45,18 @@ QString figureProgram();
 QString fontOf(const FigureContent& content, const FigureSpec& spec);
 
 /// JSON, to be carried; empty where nothing is to be.
-QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
-                       FigureCarriage carriage);
+QByteArray figureRecordOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
+                          CarriedByFigure carried);
 
 /// The session alone, for pictures that cannot be made again of it; empty where nothing is to be carried.
-QByteArray sessionPayload(const Session& session, FigureCarriage carriage);
+QByteArray sessionPayload(const Session& session, CarriedByFigure carried);
 
 /// What it lacks is as it is declared. Throws std::runtime_error with a sentence for anything else, and for
 /// what needs something that this version does not have.
-FigureTestimony testimonyFromJson(const QByteArray& json);
+FigureRecord figureRecordFromJson(const QByteArray& json);
 
-/// The same as it is written: of what testimonyFromJson() has read, all that this program knows.
-QByteArray toJson(const FigureTestimony& testimony);
+/// The same as it is written: of what figureRecordFromJson() has read, all that this program knows.
+QByteArray toJson(const FigureRecord& record);
 
 /// The session that a figure is of, as it was when that was made: what the document holds now may have gone
 /// on. Nothing for content of other data.

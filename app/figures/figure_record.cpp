@@ -1,4 +1,4 @@
-#include "app/figures/figure_testimony.h"
+#include "app/figures/figure_record.h"
 
 #include "app/compute/sampled_boundaries.h"
 #include "app/figures/compute_studies.h"
@@ -98,13 +98,13 @@ void visit(Fields& fields, FigureNumbers& numbers) {
 
 namespace {
 
-const QString testimonyFormat = QString::fromLatin1(figureFormat);
-constexpr int testimonyVersion = 4;
+const QString recordFormat = QString::fromLatin1(figureFormat);
+constexpr int recordVersion = 4;
 
-struct TestimonyFields {
-  FigureTestimony testimony = {};
-  QString format = testimonyFormat;
-  std::uint64_t version = testimonyVersion;
+struct RecordFields {
+  FigureRecord record = {};
+  QString format = recordFormat;
+  std::uint64_t version = recordVersion;
 };
 
 /// As many digits as comparing asks for.
@@ -141,15 +141,15 @@ FigureNumbers shortened(FigureNumbers numbers) {
 }  // namespace
 
 template <typename Fields>
-void visit(Fields& fields, TestimonyFields& all) {
+void visit(Fields& fields, RecordFields& all) {
   fields.demanded("format", all.format);
   fields.demanded("version", all.version);
-  fields("program", all.testimony.program);
-  fields("drawing", all.testimony.drawing);
-  fields("font", all.testimony.font);
-  fields("figure", all.testimony.recipe);
-  fields("results", all.testimony.numbers);
-  fields.demanded("session", all.testimony.session);
+  fields("program", all.record.program);
+  fields("drawing", all.record.drawing);
+  fields("font", all.record.font);
+  fields("figure", all.record.recipe);
+  fields("results", all.record.numbers);
+  fields.demanded("session", all.record.session);
 }
 
 QString figureProgram() {
@@ -161,48 +161,48 @@ QString fontOf(const FigureContent& content, const FigureSpec& spec) {
   return fontMark(figurePage(content, spec).font);
 }
 
-QByteArray sessionPayload(const Session& session, FigureCarriage carriage) {
-  if (carriage == FigureCarriage::nothing) return {};
+QByteArray sessionPayload(const Session& session, CarriedByFigure carried) {
+  if (carried == CarriedByFigure::nothing) return {};
   const bool withData =
-      carriage == FigureCarriage::data && session.state.dataset->size() <= mostPointsInFigure;
-  return toJson(session, withData ? DataCarriage::inside : DataCarriage::withheld);
+      carried == CarriedByFigure::data && session.state.dataset->size() <= mostPointsInFigure;
+  return toJson(session, withData ? PointsPlace::inside : PointsPlace::left_out);
 }
 
-QByteArray testimonyOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
-                       FigureCarriage carriage) {
-  if (carriage == FigureCarriage::nothing) return {};
+QByteArray figureRecordOf(const FigureContent& content, const FigureSpec& spec, const Session& session,
+                          CarriedByFigure carried) {
+  if (carried == CarriedByFigure::nothing) return {};
   return toJson({.program = figureProgram(),
                  .drawing = drawingNumber,
                  .font = fontOf(content, spec),
                  .recipe = recipeOf(content, spec),
                  .numbers = shortened(numbersOf(content, spec)),
-                 .session = QJsonDocument::fromJson(sessionPayload(session, carriage)).object()});
+                 .session = QJsonDocument::fromJson(sessionPayload(session, carried)).object()});
 }
 
-QByteArray toJson(const FigureTestimony& testimony) {
-  return FieldKind<TestimonyFields>::write({.testimony = testimony}, {});
+QByteArray toJson(const FigureRecord& record) {
+  return FieldKind<RecordFields>::write({.record = record}, {});
 }
 
-FigureTestimony testimonyFromJson(const QByteArray& json) {
+FigureRecord figureRecordFromJson(const QByteArray& json) {
   QJsonObject object = jsonObjectOf(json);
   if (saysSession(object)) {
     throw std::runtime_error("it carries its session, and no results that could be verified");
   }
-  if (object[QStringLiteral("format")].toString() != testimonyFormat) {
+  if (object[QStringLiteral("format")].toString() != recordFormat) {
     throw std::runtime_error("what the picture carries is not from Credence");
   }
-  const FileVersion version = takeVersion(object, testimonyVersion, QStringLiteral("figure"));
+  const FileVersion version = takeVersion(object, recordVersion, QStringLiteral("figure"));
   UnknownNames unknown;
   const FieldPlace place = {.names = &unknown};
-  FigureTestimony testimony =
-      readAs(version, [&] { return FieldKind<TestimonyFields>::read(object, place, {}).testimony; });
-  testimony.notice = noticeOf(version, unknown);
-  const std::vector<const FigureView*>& cells = testimony.recipe.cells;
-  const bool grid = testimony.recipe.view == &gridView;
+  FigureRecord record =
+      readAs(version, [&] { return FieldKind<RecordFields>::read(object, place, {}).record; });
+  record.notice = noticeOf(version, unknown);
+  const std::vector<const FigureView*>& cells = record.recipe.cells;
+  const bool grid = record.recipe.view == &gridView;
   if (grid == cells.empty() || cells.size() > mostCells || std::ranges::count(cells, &gridView) > 0) {
     throw std::runtime_error("figure.cells: these are not the views of a grid");
   }
-  return testimony;
+  return record;
 }
 
 namespace {

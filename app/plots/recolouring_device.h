@@ -22,13 +22,13 @@ inline constexpr double lineTolerance = 0.02;
 
 /// What is painted on it goes to another painter, in other colours and with other lines: whatever is painted,
 /// onto whatever that paints on.
-class InkDevice final : public QPaintDevice {
+class RecolouringDevice final : public QPaintDevice {
  public:
   /// `target` must outlive it, and keep its transform meanwhile. `tolerance`: by how much lines may be
   /// simplified, in pixels of the target's device; 0 for not at all. With one, pictures of few colours are
   /// handed on as palettes and indices, which take a third of the room.
-  InkDevice(QPainter& target, const PageInk& ink, double tolerance = 0.0);
-  ~InkDevice() override;
+  RecolouringDevice(QPainter& target, const PageInk& ink, double tolerance = 0.0);
+  ~RecolouringDevice() override;
 
   QPaintEngine* paintEngine() const override;
 
