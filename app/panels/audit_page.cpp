@@ -5,10 +5,12 @@
 #include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
 #include "app/plots/audit_dots.h"
+#include "app/report/audit_sentence.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
 #include "app/report/setting_text.h"
@@ -69,6 +71,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_fit(fit),
       m_reference(reference),
       m_audit(fit, reference),
+      m_head(new StudyHead(QStringLiteral("audit"), tr("How far is each method from the true posterior?"))),
       m_status(new QLabel),
       m_cures(new StudyCures(QStringLiteral("auditCures"), tr("The reference takes %1."), fit,
                              Effort::posterior)),
@@ -92,7 +95,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   connect(m_action, &QToolButton::clicked, this, &AuditPage::toggle);
 
   auto* top = new QHBoxLayout;
-  top->addWidget(m_status, 1);
+  top->addWidget(m_head, 1);
   top->addWidget(m_progress);
   top->addWidget(m_action);
   top->addWidget(buildPicture());
@@ -100,7 +103,11 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   tables->setTable(buildExport());
   top->addWidget(tables);
   auto* bottom = new QHBoxLayout;
-  bottom->addWidget(buildTable(), 4);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(2);
+  left->addWidget(m_status);
+  left->addWidget(buildTable(), 1);
+  bottom->addLayout(left, 4);
   m_chart->plot()->setObjectName(QStringLiteral("auditPlot"));
   m_chart->plot()->setMinimumSize(175, 100);
   // It asks for as much as its names and numbers take.
@@ -122,6 +129,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   connect(reference, &LiveReference::resultChanged, this, &AuditPage::updateReference);
   connect(reference, &LiveReference::runningChanged, this, &AuditPage::updateReference);
   connect(fit, &LiveFit::fitChanged, this, &AuditPage::updateReference);
+  m_head->dimWhileStale(fit);
   updateReference();
 }
 
@@ -195,8 +203,27 @@ void AuditPage::updateReference() {
   } else {
     m_status->setText(tr("Reference: %1").arg(describe(*result)));
   }
+  m_status->setVisible(m_fit->fitToLabels() != nullptr);
   showChart();
+  updateHead();
   followTime();
+}
+
+void AuditPage::updateHead() {
+  m_head->setAnswer(answer());
+}
+
+QString AuditPage::answer() const {
+  if (!m_fit->fit()) {
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to audit yet.");
+  }
+  if (!m_fit->fitToLabels())
+    return tr("Without labels every method is the prior: there is nothing to audit.");
+  const auto result = m_audit.result();
+  if (!result) return tr("computing…");
+  const auto& reference = result->reference;
+  return auditSentence(result->audit, reference && reference->summary.converged(reference->request.goal));
 }
 
 void AuditPage::showChart() {
@@ -249,6 +276,7 @@ void AuditPage::updateAudit() {
   const auto result = m_audit.result();
   showTable(m_table, auditInWindow(result ? result->audit : Audit()));
   showChart();
+  updateHead();
 }
 
 }  // namespace credence

@@ -15,6 +15,7 @@ namespace credence {
 class ChartView;
 class PictureButton;
 class StudyCures;
+class StudyHead;
 class TableExport;
 
 /// How far each approximation is from the truth: a table and a chart of its errors against Laplace quadrature
@@ -42,12 +43,15 @@ class AuditPage : public QWidget {
   void showChart();
   void followTime();
   void toggle();
+  void updateHead();
+  QString answer() const;
   QString describe(const ReferenceResult& result) const;
   Table makeTable() const;
 
   LiveFit* m_fit;
   LiveReference* m_reference;
   LiveAudit m_audit;
+  StudyHead* m_head;
   QLabel* m_status;
   StudyCures* m_cures;
   QProgressBar* m_progress;

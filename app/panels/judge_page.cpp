@@ -50,16 +50,12 @@ ChartView* makeChart(const QString& name, const QString& purpose) {
   return view;
 }
 
-/// "right 93.1 % · TPR 0.94 · …" of one row of rates.
+/// "TPR 0.94 · FPR 0.02 · …" of one row of rates: what is right stands on top.
 QString ratesSentence(const Table& rates) {
-  const Table shown = selected(
-      rates, std::vector<std::string>{"accuracy", "true_positive_rate", "false_positive_rate", "precision"});
+  const Table shown =
+      selected(rates, std::vector<std::string>{"true_positive_rate", "false_positive_rate", "precision"});
   const auto share = [&shown](std::size_t column) { return windowText(shown.cell(0, column), fixed(2)); };
-  const TableCell& right = shown.cell(0, 0);
-  const QString percentage = windowText(right, percent(1));
-  return tr("right %1 · TPR %2 · FPR %3 · precision %4")
-      .arg(right.missing() ? percentage : QStringLiteral("%1 %").arg(percentage), share(1), share(2),
-           share(3));
+  return tr("TPR %1 · FPR %2 · precision %3").arg(share(0), share(1), share(2));
 }
 
 }  // namespace
@@ -151,7 +147,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   m_rates->setObjectName(QStringLiteral("confusionRates"));
   m_rates->setToolTip(tr(
       "With costs: what these points cost on average, what the probabilities promised, and what they would "
-      "cost whoever knows nothing but how many of each class there are. Without: shares predicted right, of "
+      "cost whoever knows nothing but how many of each class there are. Without: shares of "
       "class 1 found (true positive rate), of class 0 taken for "
       "class 1 (false positive rate), and of what is predicted as class 1 truly so "
       "(precision)."));
@@ -450,8 +446,8 @@ Table JudgePage::makeConfusionTable() const {
   Table table =
       confusionTable(dataset, {{{}, counts}},
                      abstaining ? tr("%1, %2 not decided").arg(title, countNumber(left)) : title, abstaining);
-  // What stands below it on screen.
-  table.notes << m_rates->text();
+  // What stands beside it on screen.
+  table.notes << m_rates->text() << m_head->answer();
   return table;
 }
 

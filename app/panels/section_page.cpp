@@ -8,13 +8,16 @@
 #include "app/panels/elided_label.h"
 #include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/section_chart.h"
 #include "app/report/number_text.h"
+#include "app/report/section_sentence.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
 #include "app/style/plot_theme.h"
 
 #include <QEvent>
@@ -43,6 +46,7 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
       m_document(document),
       m_fit(fit),
       m_reference(reference),
+      m_head(new StudyHead(QStringLiteral("section"), tr("What does it believe along this line?"))),
       m_status(new ElidedLabel),
       m_probability(new ChartView),
       m_logit(new ChartView),
@@ -61,13 +65,14 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
           }) {
   setObjectName(QStringLiteral("sectionPage"));
   m_status->setObjectName(QStringLiteral("sectionStatus"));
+  useSmallLetters(m_status);
   m_probability->setToolTip(
       tr("The probability along the line, by each method. Bands: the middle 95 % of p as the weights vary "
          "over the posterior. Points beside the line stand at the edges: class 1 above, class 0 below."));
   m_logit->setToolTip(
       tr("The mean of the logit under each Gaussian posterior, and two standard deviations to either side."));
   auto* top = new QHBoxLayout;
-  top->addWidget(m_status, 1);
+  top->addWidget(m_head, 1);
   QToolButton* across =
       addButton("sectionAcross", tr("Across"), tr("Lay the line along the horizontal axis"));
   QToolButton* upright =
@@ -103,6 +108,7 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   layout->addLayout(top);
   layout->addWidget(m_cures);
   layout->addLayout(below, 1);
+  layout->addWidget(m_status);
   m_timer.setSingleShot(true);
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(sectionFrame);
@@ -112,7 +118,11 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
   document->onView<&ViewState::section, &ViewState::against>(this, &SectionPage::refreshSoon);
-  document->onView<&ViewState::threshold>(this, &SectionPage::showCharts);
+  document->onView<&ViewState::threshold>(this, [this] {
+    showCharts();
+    m_head->setAnswer(answer());
+  });
+  m_head->dimWhileStale(fit);
   document->onView<&ViewState::sectionAt>(this, &SectionPage::showPointed);
   for (ChartView* chart : {m_probability, m_logit}) {
     chart->setMinimumSize(leastSection);
@@ -178,7 +188,9 @@ void SectionPage::refresh() {
 void SectionPage::showPrediction(std::shared_ptr<const SectionPrediction> prediction) {
   m_prediction = std::move(prediction);
   showCharts();
+  m_head->setAnswer(answer());
   m_status->setText(describe());
+  m_status->setVisible(m_prediction != nullptr);
   m_clear->setEnabled(m_document->view().section.has_value());
   m_pictures->setEnabled(m_prediction != nullptr);
   showLegend();
@@ -210,13 +222,26 @@ void SectionPage::showLegend() {
   m_legend->setRows(namedLines(names, PlotTheme::forPalette(palette())));
 }
 
-QString SectionPage::describe() const {
-  if (!m_fit->result()) return tr("There is no fit yet");
-  if (!m_prediction) {
-    return tr(
-        "Take the Section tool (C) and drag a line across a plot; or lay one with the buttons at the "
-        "right.");
+QString SectionPage::answer() const {
+  if (!m_fit->result()) {
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there is nothing to fit yet.");
   }
+  if (m_prediction) {
+    const bool hasPrior = m_prediction->request.result->request.hyperparameters.has_prior();
+    const QString sentence = sectionSentence(m_prediction->section, hasPrior, m_document->view().threshold);
+    const bool prior = m_prediction->request.result->fit->split.shows_prior();
+    return prior ? tr("Without labels the prior alone speaks: %1").arg(sentence) : sentence;
+  }
+  return m_document->view().section
+             ? tr("computing…")
+             : tr("Take the Section tool (C) and drag a line across a plot; or lay one with the buttons at "
+                  "the right.");
+}
+
+/// Where the line lies.
+QString SectionPage::describe() const {
+  if (!m_prediction) return {};
   const Segment& segment = m_prediction->section.segment;
   const double length = segment.length();
   const auto& beside = m_prediction->beside;

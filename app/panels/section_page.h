@@ -21,6 +21,7 @@ class LiveFit;
 class LiveReference;
 class PictureButton;
 class StudyCures;
+class StudyHead;
 
 /// What the fit at hand predicts along the line that lies in the plots: p by each method with its band, and
 /// the logit. Computes while it is in sight, and only then; follows line and fit within a frame.
@@ -35,7 +36,7 @@ class SectionPage : public QWidget {
   /// What is shown; null where nothing is.
   std::shared_ptr<const SectionPrediction> prediction() const { return m_prediction; }
 
-  QSize sizeHint() const override { return {820, 230}; }
+  QSize sizeHint() const override { return {820, 246}; }
 
  signals:
   void failed(const QString& message);
@@ -57,12 +58,14 @@ class SectionPage : public QWidget {
   void followTime();
   /// Through the crosshair, or the middle, from edge to edge of what is shown.
   void layAlong(std::size_t axis);
+  QString answer() const;
   QString describe() const;
   Table makeTable() const;
 
   Document* m_document;
   LiveFit* m_fit;
   LiveReference* m_reference;
+  StudyHead* m_head;
   ElidedLabel* m_status;
   ChartView* m_probability;
   ChartView* m_logit;

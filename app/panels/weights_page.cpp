@@ -7,6 +7,7 @@
 #include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/scroll_box.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/panels/table_view.h"
@@ -15,6 +16,7 @@
 #include "app/report/kernel_weights_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "app/report/weights_sentence.h"
 #include "app/report/weights_table.h"
 #include "app/style/follow_letters.h"
 #include "app/style/plot_theme.h"
@@ -56,6 +58,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_panels(new WeightPanels),
       m_legend(new QWidget),
       m_legendLayout(new QGridLayout(m_legend)),
+      m_head(new StudyHead(QStringLiteral("weights"), tr("What do the data say about the weights?"))),
       m_lineText(new ElidedLabel),
       m_status(new ElidedLabel),
       m_cures(new StudyCures(QStringLiteral("weightsCures"), tr("The study of the weights takes %1."), fit,
@@ -64,6 +67,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   setObjectName(QStringLiteral("weightsPage"));
   m_status->setObjectName(QStringLiteral("weightsStatus"));
   m_lineText->setObjectName(QStringLiteral("weightsLine"));
+  useSmallLetters(m_status);
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(weightRowHeight);
   setHeadingLines(m_table, 2);
@@ -74,7 +78,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
       QStringLiteral("weights"));
   connect(m_pictures, &PictureButton::failed, this, &WeightsPage::failed);
   auto* top = new QHBoxLayout;
-  top->addWidget(m_status, 1);
+  top->addWidget(m_head, 1);
   for (QWidget* control : {static_cast<QWidget*>(m_bumps), static_cast<QWidget*>(m_drawLine),
                            static_cast<QWidget*>(m_pictures), static_cast<QWidget*>(buildExport())}) {
     top->addWidget(control);
@@ -87,6 +91,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   column->setSpacing(2);
   column->addWidget(m_legendArea, 3);  // up to what it needs
   column->addWidget(m_table, 1);
+  column->addWidget(m_status);
   side->setMinimumWidth(weightsSideWidth);
   m_halves = new QSplitter;
   m_halves->setObjectName(QStringLiteral("weightsHalves"));
@@ -114,6 +119,8 @@ void WeightsPage::connectAll() {
   connect(&m_line, &LiveDrawnLine::failed, this, &WeightsPage::failed);
   connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::showSwitches);
   connect(m_fit, &LiveFit::fitChanged, this, &WeightsPage::followTime);
+  connect(m_fit, &LiveFit::staleChanged, this,
+          [this](bool stale) { m_head->setDimmed(stale || m_weights.stale()); });
   connect(m_panels, &WeightPanels::pointed, this, &WeightsPage::point);
   connect(m_panels, &WeightPanels::left, this, &WeightsPage::pointNowhere);
   connect(m_panels, &WeightPanels::dragged, this, &WeightsPage::startAt);
@@ -197,6 +204,29 @@ void WeightsPage::showStatus() {
   const QString work = describeWork();
   m_status->setText(work);
   m_status->setToolTip(work);
+  m_status->setVisible(!work.isEmpty());
+  showHead();
+}
+
+void WeightsPage::showHead() {
+  m_head->setAnswer(answer());
+  m_head->setDimmed(m_weights.stale() || m_fit->fitStale());
+}
+
+QString WeightsPage::answer() const {
+  const auto fit = m_fit->fit();
+  if (!fit) {
+    return m_fit->canFit() ? tr("waiting for the fit")
+                           : tr("Draw points or open a file: there are no weights yet.");
+  }
+  if (fit->split.shows_prior()) return tr("Without labels nothing: they are as the prior has them.");
+  const auto result = m_weights.result();
+  if (result && result->study) return weightsSentence(*result->study);
+  if (result && result->bumps) return weightsSentence(*result->bumps);
+  const Hyperparameters& setting = fit->request.hyperparameters;
+  if (setting.features->names == nullptr && !setting.has_prior())
+    return tr("Without a prior bumps are not listed.");
+  return tr("computing…");
 }
 
 void WeightsPage::showPanels() {
@@ -348,11 +378,11 @@ void WeightsPage::pointNowhere() {
 
 QString WeightsPage::describeWork() const {
   const auto fit = m_fit->fit();
-  if (!fit) return tr("Draw points or open a file: there are no weights yet.");
+  if (!fit) return {};
   const FeatureFamily& family = *fit->request.hyperparameters.features;
   const auto result = m_weights.result();
   if (family.names == nullptr) {
-    if (!fit->request.hyperparameters.has_prior()) return tr("Without a prior bumps are not listed.");
+    if (!fit->request.hyperparameters.has_prior()) return {};
     if (fit->split.shows_prior())
       return tr("Without labels all bumps have the prior's weight: none is the largest.");
     if (!result || !result->bumps) return tr("computing…");

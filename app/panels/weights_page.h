@@ -23,6 +23,7 @@ class ElidedLabel;
 class LiveFit;
 class PictureButton;
 class StudyCures;
+class StudyHead;
 class TableButton;
 class WeightPanels;
 struct PointedWeights;
@@ -75,6 +76,8 @@ class WeightsPage : public QWidget {
   void point(const PointedWeights& at);
   void pointNowhere();
   void startAt(const PointedWeights& at);
+  void showHead();
+  QString answer() const;
   QString describeWork() const;
   QString title() const;
   Table makeTable() const;
@@ -93,6 +96,7 @@ class WeightsPage : public QWidget {
   QToolButton* m_drawLine = nullptr;
   PictureButton* m_pictures = nullptr;
   QCheckBox* m_bumps = nullptr;
+  StudyHead* m_head;
   ElidedLabel* m_lineText;
   bool m_pointing = false;
   bool m_sharedByHand = false;

@@ -2,7 +2,9 @@
 #include "app/compute/judge_sentence.h"
 #include "app/compute/tune_sentence.h"
 #include "app/panels/judge_page.h"
+#include "app/panels/section_page.h"
 #include "app/report/number_text.h"
+#include "app/report/section_sentence.h"
 #include "core/model/latent.h"
 #include "support/map_fixture.h"
 #include "support/registered_test.h"
@@ -12,6 +14,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <optional>
 
 namespace credence {
 
@@ -32,6 +35,9 @@ class PageHeadsTest : public QObject, protected test::MapFixture {
   void judgeFollowsMethodRoleAndThreshold();
   void cursorFollowsThePoint();
   void tuneFollowsTheMapAndTheSettingAtHand();
+  void auditSaysWhoIsNearest();
+  void sectionFollowsLineAndThreshold();
+  void weightsSayWhatIsKnownOfThem();
 
  private:
   static void addPages();
@@ -51,7 +57,8 @@ class PageHeadsTest : public QObject, protected test::MapFixture {
 
 void PageHeadsTest::addPages() {
   QTest::addColumn<QString>("page");
-  for (const char* page : {"judge", "cursor", "tune"}) QTest::newRow(page) << QString::fromLatin1(page);
+  for (const char* page : {"judge", "cursor", "tune", "audit", "section", "weights"})
+    QTest::newRow(page) << QString::fromLatin1(page);
 }
 
 void PageHeadsTest::eachPageAsksAndSaysWhyThereIsNoAnswer() {
@@ -67,8 +74,7 @@ void PageHeadsTest::answersOfAnotherSettingAreDimmed() {
   QFETCH(const QString, page);
   showMoons();
   openPage(page);
-  AWAIT(!answer(page).isEmpty());
-  QVERIFY(label(page, "Answer")->isEnabled());
+  AWAIT(!answer(page).isEmpty() && label(page, "Answer")->isEnabled());
   emit liveFit().staleChanged(true);
   QVERIFY(!label(page, "Answer")->isEnabled() && label(page, "Question")->isEnabled());
   QVERIFY(!answer(page).isEmpty());
@@ -79,6 +85,7 @@ void PageHeadsTest::answersOfAnotherSettingAreDimmed() {
 void PageHeadsTest::withoutLabelsNothingIsClaimed() {
   QFETCH(const QString, page);
   showMoons();
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.5}, {2.0, 0.5}});
   openPage(page);
   document().setSplit({.use_first = 0});
   awaitFit();
@@ -136,6 +143,44 @@ void PageHeadsTest::tuneFollowsTheMapAndTheSettingAtHand() {
   awaitFit();
   AWAIT(answer(page) == said());
   QVERIFY2(answer(page).contains(QStringLiteral("as it is at hand")), qPrintable(answer(page)));
+}
+
+void PageHeadsTest::auditSaysWhoIsNearest() {
+  const QString page = QStringLiteral("audit");
+  showMoons();
+  openPage(page);
+  AWAIT(answer(page).contains(QStringLiteral("on their way")) ||
+        answer(page).contains(QStringLiteral("is nearest")));
+  AWAIT(answer(page).contains(QStringLiteral(" is nearest: its p is off by ")));
+  QVERIFY2(answer(page).contains(QStringLiteral(", Laplace 0.")), qPrintable(answer(page)));
+  QVERIFY2(answer(page).contains(QStringLiteral("; reference ")), qPrintable(answer(page)));
+}
+
+void PageHeadsTest::sectionFollowsLineAndThreshold() {
+  const QString page = QStringLiteral("section");
+  showMoons();
+  openPage(page);
+  AWAIT(answer(page).contains(QStringLiteral("drag a line across a plot")));
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.5}, {2.0, 0.5}});
+  const auto* shown = find<SectionPage>("sectionPage");
+  AWAIT(shown->prediction() && answer(page) == sectionSentence(shown->prediction()->section));
+  document().setInView(&ViewState::threshold, 0.3);
+  QCOMPARE(answer(page), sectionSentence(shown->prediction()->section, true, 0.3));
+  document().setInView(&ViewState::section, std::nullopt);
+  AWAIT(answer(page).contains(QStringLiteral("drag a line across a plot")));
+}
+
+void PageHeadsTest::weightsSayWhatIsKnownOfThem() {
+  const QString page = QStringLiteral("weights");
+  showMoons();
+  openPage(page);
+  AWAIT(answer(page).contains(QStringLiteral(" largest of 80 bumps")));
+  Hyperparameters line = setting();
+  line.features = &linear_features;
+  document().setHyperparameters(line);
+  awaitFit();
+  AWAIT(answer(page).startsWith(QStringLiteral("The data know the sign of ")));
+  AWAIT(answer(page).contains(QStringLiteral(", exactly ")));
 }
 
 }  // namespace credence

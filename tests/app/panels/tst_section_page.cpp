@@ -213,7 +213,8 @@ void SectionPageTest::keysTakeTheLineAway() {
     QVERIFY(!line());
     QCOMPARE(dataset().size(), points);
     AWAIT(!page()->prediction());
-    QVERIFY2(status().contains(QStringLiteral("drag a line")), qPrintable(status()));
+    const QString answer = find<QLabel>("sectionAnswer")->text();
+    QVERIFY2(answer.contains(QStringLiteral("drag a line")), qPrintable(answer));
     QVERIFY(!page()->probabilityChart()->plot()->axisRect()->visible());
   }
   lay({{-1.0, 0.0}, {1.0, 0.0}});

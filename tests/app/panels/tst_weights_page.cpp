@@ -413,7 +413,7 @@ void WeightsPageTest::withoutPointsItSaysSo() {
   m_page->show();
   AWAIT(complete());
   m_document->editDataset(Dataset(), QString());
-  AWAIT(status().contains(QStringLiteral("Draw points")));
+  AWAIT(find<QLabel>("weightsAnswer")->text().contains(QStringLiteral("Draw points")));
   QCOMPARE(table()->rowCount(), 0);
 }
 
