@@ -31,7 +31,8 @@ QString whatIsRight(const ConfusionMatrix& confusion, Role role) {
   const arma::uword count = right + confusion[0][1] + confusion[1][0];
   const QString share = shareOf(rates_of(confusion).accuracy, 1);
   if (role == Role::train)
-    return tr("%1 % of the %2 points right that it was fitted to").arg(share, countNumber(count));
+    return tr("%1 % of the %2 points right that it was fitted to (new ones are harder)")
+        .arg(share, countNumber(count));
   const Interval chance = wilson_interval(right, count);
   return tr("%1 % of %2 %3 points right (%4 to %5 % but for chance)")
       .arg(share, countNumber(count), partTitle(role), shareOf(chance.low, 0), shareOf(chance.high, 0));
@@ -54,7 +55,7 @@ QString againstCoin(double meanLogLikelihood) {
 }
 
 /// What keeps these numbers from telling how good it is on new points.
-QStringList doubtsOf(const Judgement& judgement, const MethodScore& score, const Score& there, Role role) {
+QStringList doubtsOf(const Judgement& judgement, const MethodScore& score, const Score& there) {
   QStringList doubts;
   const ConfusionMatrix& confusion = there.confusion;
   const bool none0 = confusion[0][0] + confusion[0][1] == 0;
@@ -63,7 +64,6 @@ QStringList doubtsOf(const Judgement& judgement, const MethodScore& score, const
   if (!score.quality.reliable) doubts << tr("its posterior is not to be trusted");
   const QString unsound = shortSoundness(soundness_of(*judgement.request.result->model));
   if (!unsound.isEmpty()) doubts << tr("the fit: %1").arg(unsound);
-  if (role == Role::train) doubts << tr("new points are harder");
   return doubts;
 }
 
@@ -85,8 +85,7 @@ QString judgeSentence(const Judgement& judgement, const Method* method, Role rol
   QString text = tr("%1 gets %2, %3; %4")
                      .arg(name, whatIsRight(confusion, role), whatIsSure(judged->sure),
                           againstCoin(there->mean_log_likelihood));
-  for (const QString& doubt : doubtsOf(judgement, **score, *there, role))
-    text += QStringLiteral("; ") + doubt;
+  for (const QString& doubt : doubtsOf(judgement, **score, *there)) text += QStringLiteral("; ") + doubt;
   return text + QLatin1Char('.');
 }
 

@@ -73,11 +73,10 @@ void JudgeSentenceTest::testPointsJudgeWithWhatChanceMayDo() {
 
 // Mean log2 p of five 0.95, four 0.75 and one 0.05 is −0.635.
 void JudgeSentenceTest::pointsThatTrainedItAreSaidToBe() {
-  QCOMPARE(
-      judgeSentence(judged(QStringLiteral("train")), &laplace_probit, Role::train),
-      QStringLiteral("Laplace gets 90.0 % of the 10 points right that it was fitted to, 5 of the 6 that it "
-                     "is sure of (p beyond 0.9); it beats a coin by 0.365 bits a label; new points are "
-                     "harder."));
+  QCOMPARE(judgeSentence(judged(QStringLiteral("train")), &laplace_probit, Role::train),
+           QStringLiteral(
+               "Laplace gets 90.0 % of the 10 points right that it was fitted to (new ones are harder), 5 of "
+               "the 6 that it is sure of (p beyond 0.9); it beats a coin by 0.365 bits a label."));
 }
 
 void JudgeSentenceTest::validationPointsAreNamed() {

@@ -109,7 +109,7 @@ void PageHeadsTest::judgeFollowsMethodRoleAndThreshold() {
   QVERIFY(answer(page).startsWith(QStringLiteral("MAP gets")));
   document().setInView(&ViewState::judgedRole, Role::train);
   QCOMPARE(answer(page), said(map_method, Role::train, 0.5));
-  QVERIFY(answer(page).contains(QStringLiteral("new points are harder")));
+  QVERIFY(answer(page).contains(QStringLiteral("new ones are harder")));
   document().setInView(&ViewState::threshold, 0.3);
   QVERIFY(answer(page).startsWith(QStringLiteral("MAP, class 1 from p = 0.3 on, gets")));
 }
