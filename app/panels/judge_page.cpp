@@ -35,9 +35,10 @@ namespace credence {
 
 namespace {
 
-constexpr int leastJudgeChart = 130;  // px, of which both charts are read
-constexpr int confusionWidth = 256;   // px, at least
-constexpr int confusionDigits = 32;   // beside each other, where letters are larger
+constexpr int widthBesidePlots = 1000;  // px, from which on the page shares the height with the plots
+constexpr int leastJudgeChart = 130;    // px, of which both charts are read
+constexpr int confusionWidth = 256;     // px, at least
+constexpr int confusionDigits = 32;     // beside each other, where letters are larger
 
 ChartView* makeChart(const QString& name, const QString& purpose) {
   auto* view = new ChartView;
@@ -95,6 +96,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(4, 1, 4, 1);
   layout->setSpacing(2);
+  m_head->stackBelow(widthBesidePlots);
   layout->addWidget(m_head);
   layout->addWidget(m_switches);
   layout->addWidget(m_cures);

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
+#include "app/style/letters_scale.h"
 
 #include <QBoxLayout>
 #include <QEvent>
@@ -41,6 +42,11 @@ QString StudyHead::answer() const {
   return m_answer->text();
 }
 
+void StudyHead::stackBelow(int width) {
+  m_stackedWidth = width;
+  arrange();
+}
+
 void StudyHead::setDimmed(bool dimmed) {
   m_answer->setDisabled(dimmed);
 }
@@ -53,7 +59,7 @@ void StudyHead::dimWhileStale(const LiveFit* fit) {
 void StudyHead::arrange() {
   const int inOneLine =
       m_question->sizeHint().width() + gapBeforeAnswer + m_answer->fontMetrics().horizontalAdvance(answer());
-  const bool besides = inOneLine <= width();
+  const bool besides = inOneLine <= width() || width() / lettersScale(*this) >= m_stackedWidth;
   m_layout->setDirection(besides ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   m_layout->setSpacing(besides ? gapBeforeAnswer : 0);
 }

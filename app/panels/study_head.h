@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <limits>
+
 class QBoxLayout;
 
 namespace credence {
@@ -20,6 +22,10 @@ class StudyHead : public QWidget {
   void setAnswer(const QString& answer);
   QString answer() const;
 
+  /// Only in a head narrower than that, under usual letters, is the answer below the question: wider pages
+  /// have no height to spare for it.
+  void stackBelow(int width);
+
   /// Of another setting than the one at hand.
   void setDimmed(bool dimmed);
 
@@ -37,6 +43,7 @@ class StudyHead : public QWidget {
   ElidedLabel* m_question;
   ElidedLabel* m_answer;
   QBoxLayout* m_layout;
+  int m_stackedWidth = std::numeric_limits<int>::max();
 };
 
 }  // namespace credence
