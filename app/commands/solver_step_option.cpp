@@ -1,8 +1,8 @@
 #include "app/commands/solver_step_option.h"
 
 #include "app/commands/arguments.h"
-#include "app/commands/solver_start_option.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/options/solver_start_option.h"
 #include "app/report/solver_text.h"
 #include "core/model/all_solvers.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/commands/solver_start_option.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/options/solver_start_option.h"
 
 #include <optional>
 

@@ -7,6 +7,8 @@
 #include "app/commands/table_option.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/fit_job.h"
+#include "app/options/option_fields.h"
+#include "app/options/option_rules.h"
 #include "app/report/setting_json.h"
 #include "app/report/translate.h"
 #include "app/studies/studies.h"
@@ -19,13 +21,6 @@
 namespace credence {
 
 namespace {
-
-struct SeveralTables : TableOptions {};
-
-template <typename Fields>
-void visit(Fields& fields, SeveralTables& options) {
-  visitTable(fields, options, "Print one JSON object instead of tables.");
-}
 
 /// What a study found of the problem, and of what.
 struct FoundByStudy {
@@ -86,11 +81,14 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
   const QString further = study.heading(inputs, result);
   if (!further.isEmpty()) title += QStringLiteral(", ") + further;
   if (printed.format) {
-    return printTable(study.tables.front().make(inputs, result), title, printed.format,
-                      {command.titleWidth, command.columnWidth});
+    printTable(study.tables.front().make(inputs, result), title, printed.format,
+               {command.titleWidth, command.columnWidth});
+  } else {
+    printText(QStringLiteral("%1\n\n%2\n\n%3")
+                  .arg(title, study.fullAnswer(inputs, result), study.text(inputs, result)));
   }
-  printText(QStringLiteral("%1\n\n%2\n\n%3")
-                .arg(title, study.fullAnswer(inputs, result), study.text(inputs, result)));
+  const QString remark = study.remark(inputs, result);
+  if (!remark.isEmpty()) Output().remark(remark);
 }
 
 SubCommand madeOf(const Study& study) {
@@ -103,7 +101,7 @@ SubCommand madeOf(const Study& study) {
           .examples = command.examples,
           .shared = OptionGroup::Data | OptionGroup::Setting | command.shared,
           .run = runStudy,
-          .rules = tableRules,
+          .rules = command.rules.empty() ? OptionRules(tableRules) : command.rules,
           .study = &study};
 }
 
@@ -117,10 +115,12 @@ const SubCommand& commandOf(const Study& study) {
 
 void addStudyOptions(QCommandLineParser& parser, const Study& study) {
   if (!study.words().command.shared.testFlag(OptionGroup::Counts)) study.addOptions(parser);
-  if (study.tables.size() > 1)
-    addOptions<SeveralTables>(parser);
-  else
-    addOptions<TableOptions>(parser);
+  OptionLister lister;
+  TableOptions printed;
+  const char* several = study.tables.size() > 1 ? "Print one JSON object instead of tables." : usualJson;
+  const char* json = study.words().command.json;
+  visitTable(lister, printed, json != nullptr ? json : several);
+  parser.addOptions(lister.options({}));
 }
 
 }  // namespace credence

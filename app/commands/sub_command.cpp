@@ -17,10 +17,11 @@ std::vector<const SubCommand*> listedCommands() {
   const SubCommand& draws = commandOf(*findStudy("draws"));
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
+  const SubCommand& solve = commandOf(*findStudy("solver"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
   return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
           &tuneCommand,     &ladder,         &centres,        &growth,        &budgetCommand,
-          &draws,           &solveCommand,   &rocCommand,     &spectrum,      &labCommand,
+          &draws,           &solve,          &rocCommand,     &spectrum,      &labCommand,
           &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
           &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,
           &generateCommand, &helpCommand};

@@ -23,6 +23,7 @@ struct TableOptions {
   bool json = false;
 };
 
+inline constexpr const char* usualJson = "Print one JSON object instead of a table.";
 inline constexpr FieldText tableOption = {"FORMAT", "Print the table as csv, markdown or latex.", nullptr,
                                           "csv, markdown or latex"};
 
@@ -34,10 +35,9 @@ void visitTable(Fields& fields, TableOptions& options, const char* json,
 }
 template <typename Fields>
 void visit(Fields& fields, TableOptions& options) {
-  visitTable(fields, options, "Print one JSON object instead of a table.");
+  visitTable(fields, options, usualJson);
 }
 
-inline constexpr OptionRule jsonOrTable = {"--json and --table", "exclude each other"};
 inline constexpr std::array tableRules = {jsonOrTable};
 
 /// How wide the columns of a table in a terminal are at least, that of its titles and each of the others.

@@ -1,6 +1,6 @@
 #include "app/compute/solver_comparison.h"
 
-#include "core/model/all_solvers.h"
+#include "app/report/solver_text.h"
 
 #include <QElapsedTimer>
 
@@ -15,13 +15,12 @@ constexpr int chartInterval = 100;          // ms: charts of thousands of steps 
 
 }  // namespace
 
-SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop,
-                            const std::function<void(std::shared_ptr<const SolverResult>)>& publish) {
+void compareSolvers(const SolverTask& task, const std::stop_token& stop,
+                    const std::function<void(std::shared_ptr<const SolverResult>)>& publish,
+                    const ProgressCallback& progress) {
   const std::shared_ptr<const Fit>& fit = task.fit;
   SolverResult result{.fit = fit, .start = task.start};
-  const auto publishCopy = [&] {
-    if (publish) publish(std::make_shared<const SolverResult>(result));
-  };
+  const auto publishCopy = [&] { publish(std::make_shared<const SolverResult>(result)); };
   const Dataset training = training_set(*fit->request.dataset, fit->split);
   require_labels(training, "the comparison of the solvers");
   const arma::mat design = fit->model->basis().training_design(training.inputs);
@@ -30,16 +29,17 @@ SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop,
   const arma::vec start = start_weights(result.start, design.n_cols, objective.prior());
   if (task.checksDerivatives) result.derivatives = check_derivatives(objective, result.start.seed);
   TestPoints test;
-  TraceLimits limits;
+  TraceLimits limits = task.limits;
   limits.keeps_way = true;
-  if (fit->evaluation.has_test && fit->split.test.n_elem <= mostScored) {
+  if (fit->evaluation.has_test && (task.scoresAll || fit->split.test.n_elem <= mostScored)) {
     const Dataset unseen = fit->request.dataset->subset(fit->split.test);
     test = {fit->model->basis().design_matrix(unseen.inputs), unseen.labels};
     limits.test = &test;
   }
   QElapsedTimer sinceReport;
   sinceReport.start();
-  for (const Solver solver : all_solvers) {
+  for (const Solver solver : task.solvers) {
+    if (progress) progress({solverId(solver), result.traces.size(), task.solvers.size()});
     result.traces.emplace_back();
     const auto report = [&](const SolverTrace& trace) {
       if (sinceReport.elapsed() < chartInterval) return;
@@ -48,38 +48,9 @@ SolverResult compareSolvers(const SolverTask& task, const std::stop_token& stop,
       publishCopy();
     };
     result.traces.back() = trace_solver(solver, objective, limits, stop, report, start);
-    result.finished = solver == all_solvers.back();
+    result.finished = solver == task.solvers.back();
     publishCopy();
   }
-  return result;
-}
-
-SolverComparison::SolverComparison(QObject* parent)
-    : QObject(parent),
-      m_traces(
-          tr("The comparison of the solvers failed: %1"), Answers::of_newest,
-          [](const SolverTask& task, const auto& context) {
-            compareSolvers(task, context.superseded, context.publish);
-          },
-          [this](std::shared_ptr<const SolverResult> result) {
-            m_result = std::move(result);
-            emit changed();
-          }) {
-  connect(&m_traces, &Delivery::failed, this, &SolverComparison::failed);
-  connect(&m_traces, &Delivery::idle, this, [this] {
-    if (std::exchange(m_running, false)) emit changed();
-  });
-}
-
-void SolverComparison::start(SolverTask task) {
-  m_running = true;
-  ++m_started;
-  m_traces.post(std::move(task));
-  emit changed();
-}
-
-void SolverComparison::stop() {
-  m_traces.cancel();
 }
 
 }  // namespace credence

@@ -5,6 +5,7 @@
 #include "app/studies/studies.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace credence {
 
@@ -18,11 +19,14 @@ struct KnownViews {
                                           &evidenceView,   &widthSliceView, &priorSliceView, &occamView,
                                           &rocView,        &calibrationView};
 
-  void add(const FigureStudy& study) {
+  void add(const FigureStudy& study) { addBefore(views.end(), study); }
+  void addBefore(std::vector<const FigureView*>::iterator place, const FigureStudy& study) {
     studies.push_back(&study);
-    auto place = std::ranges::find_if(
-        views, [&](const FigureView* view) { return view->study && view->study == study.listedBefore; });
     for (const FigureView& view : study.views) place = std::next(views.insert(place, &view));
+  }
+  /// The first view of the study that has been added.
+  std::vector<const FigureView*>::iterator firstOf(const FigureStudy& study) {
+    return std::ranges::find(views, &study, &FigureView::study);
   }
   void addIfMissing(const FigureStudy& study) {
     if (std::ranges::find(studies, &study) == studies.end()) add(study);
@@ -37,9 +41,12 @@ KnownViews& knownViews() {
     const FigureStudy& ladder = figureStudyOf(*findStudy("ladder"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
-    for (const FigureStudy* study :
-         {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy, &solverStudy, &auditStudy, &ladder,
-          &draws, &panelsStudy, &sectionStudy, &weightsStudy, &labStudy, &budgetStudy, &weightPanelsStudy}) {
+    for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy}) {
+      known.add(*study);
+    }
+    known.addBefore(known.firstOf(splitsStudy), figureStudyOf(*findStudy("solver")));
+    for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panelsStudy, &sectionStudy, &weightsStudy,
+                                     &labStudy, &budgetStudy, &weightPanelsStudy}) {
       known.add(*study);
     }
     for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));

@@ -26,12 +26,10 @@ struct FigureStudy {
   const char* lacking = nullptr;   ///< what the command line says where the session does not suit, if it does
   const Method* method = nullptr;  ///< whose draws the command line's options are about
   void (*require)(const Hyperparameters& setting) = nullptr;  ///< throws before anything is computed
-  const FigureStudy* listedBefore = nullptr;  ///< whose views come after its own; null: they come last
 };
 
 extern const FigureStudy splitsStudy;
 extern const FigureStudy cursorStudy;
-extern const FigureStudy solverStudy;
 extern const FigureStudy auditStudy;
 extern const FigureStudy panelsStudy;
 extern const FigureStudy weightPanelsStudy;

@@ -61,7 +61,6 @@
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
-#include "app/panels/solver_page.h"
 #include "app/panels/splits_page.h"
 #include "app/panels/tune_page.h"
 #include "app/panels/weights_page.h"
@@ -71,6 +70,7 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/studies/pages/study_pages.h"
+#include "app/studies/solver/page/solver_page.h"
 #include "app/studies/studies.h"
 #include "app/studies/studio_pages.h"
 #include "app/tools/section_tool.h"
@@ -337,9 +337,11 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("splits", splits);
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
   add("weights", weights);
-  add("solver", new SolverPage(&m_services.document, &m_services.liveFit, &m_services.solverStep));
-  for (const Study* study : studies())
-    add(study->words().id, makeStudyPage(*study, &m_services.document, &m_services.liveFit));
+  for (const Study* study : studies()) {
+    StudyPage* page = makeStudyPage(*study, &m_services.document, &m_services.liveFit);
+    add(study->words().id, page);
+    if (auto* solver = qobject_cast<SolverPage*>(page)) solver->drawStepsBy(&m_services.solverStep);
+  }
   return pages;
 }
 

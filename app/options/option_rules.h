@@ -38,6 +38,9 @@ struct OptionRule {
 
 using OptionRules = std::span<const OptionRule>;
 
+/// Of every command that prints a table.
+inline constexpr OptionRule jsonOrTable = {"--json and --table", "exclude each other"};
+
 /// The options that are given, with their last values; those of switches are empty.
 using GivenOptions = QMap<QString, QString>;
 

@@ -44,13 +44,18 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
       m_top(new QHBoxLayout),
       m_rows(new QVBoxLayout),
       m_body(new QHBoxLayout),
+      m_below(new QVBoxLayout),
       m_whole(new QHBoxLayout(this)) {
   setObjectName(study.pageName());
   m_rows->setSpacing(2);
   m_body->setSpacing(6);
   m_whole->setContentsMargins(6, 2, 6, 2);
   m_whole->setSpacing(6);
-  m_whole->addLayout(m_rows, 1);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(2);
+  left->addLayout(m_rows, 1);
+  left->addLayout(m_below);
+  m_whole->addLayout(left, 1);
   buildHead();
   m_rows->addLayout(m_body, 1);
   buildBody();
@@ -92,7 +97,8 @@ PictureButton* StudyPage::buildPicture() {
   auto* picture = new PictureButton(
       id + QStringLiteral("Pictures"),
       [this] {
-        PagePicture page{this, credence::tr(study().words().picture), {}};
+        PagePicture page{
+            this, credence::tr(study().words().picture), {}, [this] { return linesOfPicture(); }};
         for (const ChartView* chart : charts()) page.charts.push_back(chart);
         return pageOf(page);
       },
@@ -161,6 +167,16 @@ void StudyPage::addAfterCharts(QWidget* widget, int share) {
   m_body->addWidget(widget, share);
 }
 
+void StudyPage::addBelow(QWidget* row) {
+  m_below->addWidget(row);
+}
+
+void StudyPage::setChartShown(const std::string& id, bool shown) {
+  for (const ShownChart& each : m_charts) {
+    if (id == each.of->id) each.box->setVisible(shown);
+  }
+}
+
 void StudyPage::offerTable(const std::string& id, QWidget* widget) {
   findChild<TableExport*>(QString::fromStdString(id))->addContextMenu(widget);
 }
@@ -182,7 +198,7 @@ void StudyPage::showCharts() {
   for (const auto& [of, box] : m_charts) {
     Chart chart = of->make(answer ? answer->result : StudyResult());
     if (of->names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
-    box->setChart(onPage(std::move(chart)));
+    box->setChart(onPage(of->id, std::move(chart)));
   }
   arrangeNames();
 }

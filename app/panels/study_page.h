@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/panels/line_legend.h"
 #include "app/study/live_study.h"
 
 #include <QTimer>
@@ -56,17 +57,22 @@ class StudyPage : public QWidget {
   /// A button of the page's own, beside those of charts and tables.
   void addButton(QWidget* button);
   /// A row between the head and what is shown; a column to the right of all, as high as the page; and a
-  /// column after the charts, `share` as wide as a chart is 3.
+  /// column after the charts, `share` as wide as a chart is 3; and a row below all these.
   void addRow(QWidget* row);
   void addColumn(QWidget* column);
   void addAfterCharts(QWidget* widget, int share);
+  void addBelow(QWidget* row);
   /// The right button of `widget` offers the study's table of that id.
   void offerTable(const std::string& id, QWidget* widget);
+  /// Whether the chart of that id has its place among the others.
+  void setChartShown(const std::string& id, bool shown);
   /// Shows the present charts anew.
   void showCharts();
 
   /// A chart as the page shows it; as it is made, if it is not told otherwise.
-  virtual Chart onPage(Chart chart) const { return chart; }
+  virtual Chart onPage(const std::string& /*id*/, Chart chart) const { return chart; }
+  /// What a picture of the page says below all charts; nothing where they say it themselves.
+  virtual std::vector<LineLegend::Row> linesOfPicture() const { return {}; }
   /// What is shown has changed: to be called for derived pages' own parts.
   virtual void shown() {}
   void resizeEvent(QResizeEvent* event) override;
@@ -97,6 +103,7 @@ class StudyPage : public QWidget {
   QBoxLayout* m_top;
   QBoxLayout* m_rows;
   QBoxLayout* m_body;
+  QBoxLayout* m_below;
   QBoxLayout* m_whole;
 };
 

@@ -6,6 +6,7 @@
 #include "app/studies/growth/growth.h"
 #include "app/studies/ladder/ladder.h"
 #include "app/studies/precision_recall/precision_recall.h"
+#include "app/studies/solver/solver.h"
 
 #include <algorithm>
 
@@ -15,7 +16,8 @@ namespace {
 
 std::vector<const Study*>& knownStudies() {
   static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
-                                          &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy};
+                                          &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
+                                          &solverStudy};
   return all;
 }
 

@@ -25,8 +25,6 @@ constexpr StudioPage ownPages[] = {
     {"weights", "Weights", "Ctrl+0",
      "The weights themselves: their posterior in pairs, estimates, intervals and the true weights",
      &insideTheFit},
-    {"solver", "Solver", "Ctrl+5", "Watch Newton's method, L-BFGS and gradient ascent on the way to this fit",
-     &insideTheFit},
 };
 
 /// Ids in the order of the tabs; what is not named follows.

@@ -5,6 +5,7 @@
 #include "app/document/view_state.h"
 #include "app/options/option_fields.h"
 #include "app/options/option_groups.h"
+#include "app/options/option_rules.h"
 #include "app/report/json_object.h"
 #include "app/report/named_number.h"
 #include "app/report/table.h"
@@ -125,11 +126,13 @@ struct StudyNeeds {
 /// What `credence NAME` says and takes; all words are in English, as those of all commands.
 struct StudyCommand {
   const char* name = "";
-  const char* summary = "";   ///< one line
-  const char* examples = "";  ///< whole lines, each with \n
-  OptionGroups shared = {};   ///< beside those of data and setting
-  bool tellsReading = false;  ///< its JSON says how the table was read
-  int titleWidth = 0;         ///< letters of the first column of its table in a terminal, and of the others
+  const char* summary = "";    ///< one line
+  const char* examples = "";   ///< whole lines, each with \n
+  OptionGroups shared = {};    ///< beside those of data and setting
+  bool tellsReading = false;   ///< its JSON says how the table was read
+  const char* json = nullptr;  ///< what --json prints, in a sentence; null: what all of them say
+  OptionRules rules = {};      ///< what its options say of each other; none: what those of tables do
+  int titleWidth = 0;          ///< letters of the first column of its table in a terminal, and of the others
   int columnWidth = 0;
 };
 
@@ -194,6 +197,9 @@ struct StudyRow {
       [](const StudyInputs&, const Result&) { return QString(); };
   /// What a command prints below the answer.
   std::function<QString(const StudyInputs& inputs, const Result& result)> text = nullptr;
+  /// What it says beside that and beside its tables, on standard error; empty: nothing.
+  std::function<QString(const StudyInputs& inputs, const Result& result)> remark =
+      [](const StudyInputs&, const Result&) { return QString(); };
   /// The members of a command's JSON object that tell of the data, which stand between those of the setting
   /// and of the soundness.
   std::function<void(JsonObject& object, const StudyInputs& inputs, const Result& result)> jsonOfData =
@@ -299,6 +305,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                                                .soundness = open(row.soundness),
                                                .heading = open(row.heading),
                                                .text = open(row.text),
+                                               .remark = open(row.remark),
                                                .jsonOfData = open(row.jsonOfData),
                                                .json = open(row.json)};
   if (row.optionsIn) {

@@ -10,6 +10,8 @@
 #include "app/studies/growth/page/growth_page.h"
 #include "app/studies/ladder/ladder.h"
 #include "app/studies/ladder/page/ladder_page.h"
+#include "app/studies/solver/page/solver_page.h"
+#include "app/studies/solver/solver.h"
 
 namespace credence {
 
@@ -19,6 +21,7 @@ StudyPage* makeStudyPage(const Study& study, Document* document, LiveFit* fit) {
   if (&study == &eigenvaluesStudy) return new EigenvaluesPage(document, fit);
   if (&study == &growthStudy) return new GrowthPage(document, fit);
   if (&study == &ladderStudy) return new LadderPage(document, fit);
+  if (&study == &solverStudy) return new SolverPage(document, fit);
   return new StudyPage(study, document, fit);
 }
 

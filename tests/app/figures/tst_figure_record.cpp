@@ -154,7 +154,8 @@ void FigureRecordTest::studiesTellInTheOrderOfOldFigures() {
     spec.cells.push_back(figureViewFromId(id));
   }
   const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
-  const std::vector<const FigureStudy*> order = {&growth, &splitsStudy, &cursorStudy, &solverStudy};
+  const FigureStudy& solver = figureStudyOf(*findStudy("solver"));
+  const std::vector<const FigureStudy*> order = {&growth, &splitsStudy, &cursorStudy, &solver};
   QVERIFY(studiesShown(spec) == order);
   const auto place = [](const char* id) { return std::ranges::find(figureViews(), figureViewFromId(id)); };
   QVERIFY(place("eigenvalues") < place("solver") && place("solver_scores") < place("splits"));

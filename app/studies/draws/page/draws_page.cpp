@@ -1,5 +1,6 @@
 #include "app/studies/draws/page/draws_page.h"
 
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/document/document.h"
 #include "app/panels/cure_row.h"
@@ -25,7 +26,8 @@ namespace {
 constexpr double fewestDraws = 10.0;  // of the slider
 constexpr double mostTyped = 1e6;     // what is kept of each draw makes 100 MB
 constexpr double usualNumber = 1000.0;
-constexpr int controlsWidth = 170;  // px
+constexpr int controlsWidth = 170;    // px
+constexpr int leastDrawsChart = 100;  // px, however low the page
 
 /// Those that can be drawn from, the prior last.
 std::vector<const PosteriorKind*> drawable() {
@@ -47,6 +49,7 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_cures(
           new StudyCures(QStringLiteral("drawsCures"), tr("The draws take %1."), fit, Effort::posterior)) {
   addColumn(buildControls());
+  for (ChartView* chart : charts()) chart->setMinimumHeight(leastDrawsChart);
   addRow(m_cures);
   connect(&live(), &LiveStudy::failed, m_cures, &StudyCures::finish);
   connect(fit, &LiveFit::fitChanged, this, &DrawsPage::followTime);
@@ -113,7 +116,7 @@ void DrawsPage::hideEvent(QHideEvent* event) {
   followTime();
 }
 
-Chart DrawsPage::onPage(Chart chart) const {
+Chart DrawsPage::onPage(const std::string& /*id*/, Chart chart) const {
   const auto found = answer();
   if (!found) return chart;
   const QString place = describePlace(resultOf<DrawsResult>(found->result));

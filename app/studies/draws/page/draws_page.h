@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <string>
+
 class QComboBox;
 class QLabel;
 
@@ -26,7 +28,7 @@ class DrawsPage : public StudyPage {
 
  protected:
   /// The place stands above the charts, and not in one of them.
-  Chart onPage(Chart chart) const override;
+  Chart onPage(const std::string& id, Chart chart) const override;
   void shown() override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;

@@ -70,7 +70,7 @@ void GrowthPage::buildPanels() {
 }
 
 /// With a mark at the number of points in use.
-Chart GrowthPage::onPage(Chart chart) const {
+Chart GrowthPage::onPage(const std::string& /*id*/, Chart chart) const {
   const arma::uword used = document()->split().train.n_elem;
   return markedAt(chart, used > 0 ? std::optional(static_cast<double>(used)) : std::nullopt);
 }

@@ -3,6 +3,8 @@
 #include "app/compute/live_weights.h"
 #include "app/panels/study_page.h"
 
+#include <string>
+
 namespace credence {
 
 class FirstPoints;
@@ -26,7 +28,7 @@ class GrowthPage : public StudyPage {
 
  protected:
   void shown() override { followTime(); }
-  Chart onPage(Chart chart) const override;
+  Chart onPage(const std::string& id, Chart chart) const override;
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;

@@ -1,4 +1,4 @@
-#include "app/report/solver_tables.h"
+#include "app/studies/solver/solver_tables.h"
 
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"

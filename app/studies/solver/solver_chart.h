@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/chart.h"
-#include "app/report/solver_tables.h"
+#include "app/studies/solver/solver_tables.h"
 #include "core/model/solver_trace.h"
 
 #include <optional>

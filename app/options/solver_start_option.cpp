@@ -1,4 +1,4 @@
-#include "app/commands/solver_start_option.h"
+#include "app/options/solver_start_option.h"
 
 #include "app/report/quoted_value.h"
 #include "app/report/solver_text.h"

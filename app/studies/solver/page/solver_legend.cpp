@@ -1,4 +1,4 @@
-#include "app/panels/solver_legend.h"
+#include "app/studies/solver/page/solver_legend.h"
 
 #include "app/panels/close_line.h"
 #include "app/report/number_text.h"

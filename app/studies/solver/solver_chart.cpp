@@ -1,4 +1,4 @@
-#include "app/plots/solver_chart.h"
+#include "app/studies/solver/solver_chart.h"
 
 #include "app/chart/looks.h"
 #include "app/report/solver_text.h"
@@ -26,12 +26,12 @@ constexpr double solverWidth = 1.6;           // px
 constexpr double scoreTicks = 5.0;
 constexpr double solverTicks = 3.0;  // whose numbers do not touch in a narrow chart
 
-double placeOf(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
+double placeOfStep(const SolverTrace& trace, std::size_t k, SolverAxis axis) {
   return axis == SolverAxis::Iterations ? static_cast<double>(k) : trace.steps[k].seconds;
 }
 
-double lengthOf(const SolverTrace& trace, SolverAxis axis) {
-  return trace.steps.empty() ? 0.0 : placeOf(trace, trace.steps.size() - 1, axis);
+double lengthOfWay(const SolverTrace& trace, SolverAxis axis) {
+  return trace.steps.empty() ? 0.0 : placeOfStep(trace, trace.steps.size() - 1, axis);
 }
 
 /// Where the axis ends. Linear, it shows the quick solvers whole, and of a slow one as much as fits beside.
@@ -39,10 +39,10 @@ double endOf(const std::vector<SolverTrace>& traces, const SolverScale& scale) {
   double end = scale.axis == SolverAxis::Iterations ? shortestAxis : 1e-9;
   for (const SolverTrace& trace : traces) {
     if (!scale.logarithmic && trace.solver == Solver::gradient_ascent && traces.size() > 1 &&
-        lengthOf(trace, scale.axis) > 3.0 * end) {
+        lengthOfWay(trace, scale.axis) > 3.0 * end) {
       continue;
     }
-    end = std::max(end, lengthOf(trace, scale.axis));
+    end = std::max(end, lengthOfWay(trace, scale.axis));
   }
   return end;
 }
@@ -114,7 +114,7 @@ class SolverLines {
 
   ChartLine line(const SolverTrace& trace) const {
     std::size_t count = 0;
-    while (count < trace.steps.size() && placeOf(trace, count, m_scale.axis) <= 1.05 * m_end) ++count;
+    while (count < trace.steps.size() && placeOfStep(trace, count, m_scale.axis) <= 1.05 * m_end) ++count;
     const std::size_t stride = 1 + (m_scale.logarithmic ? 0 : count / mostPoints);
     std::vector<double> x;
     std::vector<double> y;
@@ -139,7 +139,7 @@ class SolverLines {
     std::vector<double> x;
     std::vector<double> y;
     for (std::size_t k = 0; k < trace.steps.size(); ++k) {
-      if (placeOf(trace, k, m_scale.axis) > 1.05 * m_end) break;
+      if (placeOfStep(trace, k, m_scale.axis) > 1.05 * m_end) break;
       const double score = trace.steps[k].test_log_likelihood / static_cast<double>(m_points.test);
       if (!std::isfinite(score)) continue;
       x.push_back(placeOnAxis(trace, k));
@@ -184,7 +184,7 @@ class SolverLines {
 
  private:
   double placeOnAxis(const SolverTrace& trace, std::size_t k) const {
-    return std::max(placeOf(trace, k, m_scale.axis), m_begin);
+    return std::max(placeOfStep(trace, k, m_scale.axis), m_begin);
   }
   double heightOf(const SolverStep& step) const {
     if (scores()) return step.log_likelihood / static_cast<double>(m_points.training);

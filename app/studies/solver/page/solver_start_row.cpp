@@ -1,4 +1,4 @@
-#include "app/panels/solver_start_row.h"
+#include "app/studies/solver/page/solver_start_row.h"
 
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"

@@ -3,7 +3,7 @@
 #include "app/compute/live_solver_step.h"
 #include "app/compute/solver_comparison.h"
 #include "app/document/document.h"
-#include "app/plots/solver_chart.h"
+#include "app/studies/solver/solver_chart.h"
 
 #include <QWidget>
 

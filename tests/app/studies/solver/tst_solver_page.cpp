@@ -1,11 +1,11 @@
 #include "app/chart/chart_view.h"
 #include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
-#include "app/panels/solver_legend.h"
-#include "app/panels/solver_page.h"
 #include "app/plots/comparison_view.h"
-#include "app/plots/solver_chart.h"
 #include "app/report/number_text.h"
+#include "app/studies/solver/page/solver_legend.h"
+#include "app/studies/solver/page/solver_page.h"
+#include "app/studies/solver/solver_chart.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
 #include "core/data/edit_points.h"
@@ -16,7 +16,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QMenu>
 #include <QSlider>
@@ -40,10 +39,11 @@ class SolverPageTest : public QObject, private test::WindowFixture {
   void hiddenItComputesNothing();
   void theChartsShowTheTraces();
   void everySolverIsInTheLegend();
+  void theAnswerSaysWhoArrives();
   void theTablesAreCopied();
   void iterationsOrSeconds();
   void theWholeWayIsLogarithmic();
-  void theComparisonFollowsTheSliderOnceItRests();
+  void theWaysAreThoseOfTheSettingWhereTheSliderRests();
   void stopKeepsWhatThereIs();
   void theSliderShowsAStepInThePlots();
   void theStepFollowsTheFitWhereverThePageIs();
@@ -65,7 +65,7 @@ class SolverPageTest : public QObject, private test::WindowFixture {
   }
   QString text(const char* label) const { return find<QLabel>(label)->text(); }
   bool finished() const {
-    const auto result = page()->comparison()->result();
+    const auto result = page()->ways();
     return result && result->finished && result->fit->model == m_services->liveFit.fit()->model;
   }
   void open() {
@@ -107,29 +107,29 @@ void SolverPageTest::theKeyOpensThePageAndClosesItAgain() {
 }
 
 void SolverPageTest::hiddenItComputesNothing() {
-  QVERIFY(!page()->comparison()->running());
+  QVERIFY(!page()->solving());
   open();
-  const auto before = page()->comparison()->result();
+  const auto before = page()->ways();
   QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
   setPriorVariance(2.0);
   test::settle(300);
-  QCOMPARE(page()->comparison()->result(), before);
+  QCOMPARE(page()->ways(), before);
   // Shown again it catches up.
   open();
-  QVERIFY(page()->comparison()->result() != before);
+  QVERIFY(page()->ways() != before);
 }
 
 void SolverPageTest::theChartsShowTheTraces() {
   open();
-  const auto result = page()->comparison()->result();
+  const auto result = page()->ways();
   QCOMPARE(result->traces.size(), std::size_t{3});
   const double lowest = result->traces.front().lowest;
   const Fit& fit = *m_services->liveFit.fit();
   // Newton's way from zero ends where the window's fit is.
   QVERIFY(std::abs(lowest - (fit.model->mode.weight_penalty - fit.model->mode.log_likelihood)) < 1e-9);
   for (const SolverTrace& trace : result->traces) {
-    const auto distances = page()->distanceChart()->graph(lineOf(trace.solver))->data();
-    const auto gradients = page()->gradientChart()->graph(lineOf(trace.solver))->data();
+    const auto distances = page()->chart("solver")->graph(lineOf(trace.solver))->data();
+    const auto gradients = page()->chart("solver_gradient")->graph(lineOf(trace.solver))->data();
     QVERIFY(distances->size() >= 2);
     for (int k = 0; k < std::min(distances->size(), 5); ++k) {
       const SolverStep& step = trace.steps.at(static_cast<std::size_t>(k));
@@ -140,14 +140,14 @@ void SolverPageTest::theChartsShowTheTraces() {
     }
   }
   // Newton's last step is at the minimum itself, which has no logarithm: it is drawn where rounding begins.
-  const auto newton = page()->distanceChart()->graph("newton")->data();
+  const auto newton = page()->chart("solver")->graph("newton")->data();
   const double floor = (newton->constEnd() - 1)->value;
   QVERIFY2(floor > -15.0 && floor < -11.0, QByteArray::number(floor).constData());
 }
 
 void SolverPageTest::everySolverIsInTheLegend() {
   open();
-  const auto result = page()->comparison()->result();
+  const auto result = page()->ways();
   for (int k = 0; k < 3; ++k) {
     const SolverTrace& trace = result->traces.at(static_cast<std::size_t>(k));
     QCOMPARE(text(qPrintable(QStringLiteral("steps%1").arg(k))),
@@ -158,10 +158,17 @@ void SolverPageTest::everySolverIsInTheLegend() {
   QCOMPARE(text("outcome0"), QStringLiteral("converged"));
 }
 
+void SolverPageTest::theAnswerSaysWhoArrives() {
+  open();
+  const QString newton =
+      QStringLiteral("Newton's method takes %1 steps").arg(page()->ways()->traces.front().iterations());
+  QVERIFY2(page()->said().startsWith(newton), qPrintable(page()->said()));
+}
+
 void SolverPageTest::theTablesAreCopied() {
   open();
   const auto* button = find<QToolButton>("solverTables");
-  const auto& traces = page()->comparison()->result()->traces;
+  const auto& traces = page()->ways()->traces;
   const test::CopiedTable steps(button, QStringLiteral("Iterations"));
   qsizetype row = 0;
   for (const SolverTrace& trace : traces) {
@@ -185,46 +192,38 @@ void SolverPageTest::iterationsOrSeconds() {
   auto* axis = find<QComboBox>("solverAxis");
   QTest::keyClick(axis, Qt::Key_Down);
   QCOMPARE(axis->currentText(), QStringLiteral("Seconds"));
-  const auto result = page()->comparison()->result();
-  const auto newton = page()->distanceChart()->graph("newton")->data();
+  const auto result = page()->ways();
+  const auto newton = page()->chart("solver")->graph("newton")->data();
   QCOMPARE(static_cast<std::size_t>(newton->size()), result->traces[0].steps.size());
   for (int k = 0; k < newton->size(); ++k) {
     QCOMPARE(newton->at(k)->key, result->traces[0].steps.at(static_cast<std::size_t>(k)).seconds);
   }
-  QCOMPARE(page()->gradientChart()->plot()->xAxis->label(), QStringLiteral("seconds"));
+  QCOMPARE(page()->chart("solver_gradient")->plot()->xAxis->label(), QStringLiteral("seconds"));
 }
 
 void SolverPageTest::theWholeWayIsLogarithmic() {
   open();
   auto* whole = find<QCheckBox>("solverLogarithmic");
   whole->click();
-  const auto result = page()->comparison()->result();
+  const auto result = page()->ways();
   for (const SolverTrace& trace : result->traces) {
-    const auto data = page()->distanceChart()->graph(lineOf(trace.solver))->data();
+    const auto data = page()->chart("solver")->graph(lineOf(trace.solver))->data();
     // To the very end.
     QCOMPARE(std::pow(10.0, (data->constEnd() - 1)->key), static_cast<double>(trace.iterations()));
-    QVERIFY(page()->distanceChart()->plot()->xAxis->range().contains((data->constEnd() - 1)->key));
+    QVERIFY(page()->chart("solver")->plot()->xAxis->range().contains((data->constEnd() - 1)->key));
   }
 }
 
-void SolverPageTest::theComparisonFollowsTheSliderOnceItRests() {
+void SolverPageTest::theWaysAreThoseOfTheSettingWhereTheSliderRests() {
   open();
-  const int first = page()->comparison()->started();
   QSlider* slider = find<LogSlider>("width")->slider();
-  int stumbles = 0;  // moves so late that the hand seemed to rest
-  QElapsedTimer sinceMove;
-  sinceMove.start();
   for (int k = 0; k < 30; ++k) {
     slider->setValue(slider->value() + 3);
     QTest::qWait(15);
-    if (sinceMove.restart() > 100) ++stumbles;
   }
   awaitFit();
   AWAIT(finished());
-  // A hand in motion starts nothing; one that has come to rest, once.
-  const int started = page()->comparison()->started() - first;
-  QVERIFY2(started >= 1 && started <= 1 + stumbles, QByteArray::number(started).constData());
-  QVERIFY(page()->comparison()->result()->fit->request.hyperparameters == document().state().hyperparameters);
+  QVERIFY(page()->ways()->fit->request.hyperparameters == document().state().hyperparameters);
 }
 
 void SolverPageTest::stopKeepsWhatThereIs() {
@@ -238,23 +237,24 @@ void SolverPageTest::stopKeepsWhatThereIs() {
   QVERIFY(!stop->isEnabled());
   QTest::keyClick(m_window.get(), Qt::Key_5, Qt::ControlModifier);
   const auto lastUnderWay = [this] {
-    const auto result = page()->comparison()->result();
+    const auto result = page()->ways();
     return result && result->traces.size() == 3 && result->fit->model == m_services->liveFit.fit()->model;
   };
   AWAIT(lastUnderWay());
   QVERIFY(stop->isEnabled());
   QTest::mouseClick(stop, Qt::LeftButton);
-  AWAIT(!page()->comparison()->running());
+  AWAIT(!page()->solving());
   QVERIFY(!stop->isEnabled());
-  QVERIFY(!page()->comparison()->result()->finished);
+  QVERIFY(!page()->ways()->finished);
   QCOMPARE(text("outcome0"), QStringLiteral("converged"));
   QCOMPARE(text("outcome2"), QStringLiteral("stopped"));
-  QVERIFY(page()->distanceChart()->graph("newton")->dataCount() > 3);
+  QVERIFY(page()->chart("solver")->graph("newton")->dataCount() > 3);
+  QCOMPARE(page()->said(), QStringLiteral("stopped"));
   // It stays stopped.
-  const int started = page()->comparison()->started();
+  const auto kept = page()->ways();
   test::settle(300);
-  QVERIFY(!page()->comparison()->running());
-  QCOMPARE(page()->comparison()->started(), started);
+  QVERIFY(!page()->solving());
+  QCOMPARE(page()->ways(), kept);
   metrics->show();
 }
 
@@ -267,7 +267,7 @@ void SolverPageTest::theSliderShowsAStepInThePlots() {
   view.shown.right = Quantity::probability(map_method);
   document().setView(view);
   const int last = slider->maximum();
-  QCOMPARE(last, page()->comparison()->result()->traces.front().iterations());
+  QCOMPARE(last, page()->ways()->traces.front().iterations());
   slider->setValue(1);
   QVERIFY(shown->isChecked());
   QCOMPARE(document().view().shown.left, Quantity::solver_step());
@@ -281,7 +281,7 @@ void SolverPageTest::theSliderShowsAStepInThePlots() {
     return note().startsWith(QStringLiteral("Newton, step %1 of").arg(step));
   };
   AWAIT(atStep(1));
-  QVERIFY(page()->distanceChart()->graph("mark")->dataCount() == 1);
+  QVERIFY(page()->chart("solver")->graph("mark")->dataCount() == 1);
   // Where Newton's method begins all is open, where it ends the plot is that of MAP.
   slider->setValue(0);
   AWAIT(atStep(0));
@@ -331,10 +331,10 @@ void SolverPageTest::scoresAreThoseOfTheFitAtTheEnd() {
   awaitFit();
   open();
   find<QComboBox>("solverSecond")->setCurrentIndex(1);
-  QVERIFY(page()->scoreChart()->isVisible() && !page()->gradientChart()->isVisible());
+  QVERIFY(page()->chart("solver_scores")->isVisible() && !page()->chart("solver_gradient")->isVisible());
   const Evaluation& evaluation = m_services->liveFit.fit()->evaluation;
-  const auto train = page()->scoreChart()->graph("newton")->data();
-  const auto test = page()->scoreChart()->graph("newton_test")->data();
+  const auto train = page()->chart("solver_scores")->graph("newton")->data();
+  const auto test = page()->chart("solver_scores")->graph("newton_test")->data();
   QVERIFY(std::abs(train->at(0)->value + std::log(2.0)) < 1e-12);
   QVERIFY(std::abs(test->at(0)->value + std::log(2.0)) < 1e-12);
   const MethodScore& map = evaluation.scores.front();
@@ -349,10 +349,10 @@ void SolverPageTest::derivativesAreCheckedOnRequest() {
   QVERIFY(text("derivatives").isEmpty());
   find<QComboBox>("solverStart")->setCurrentIndex(1);
   find<QCheckBox>("solverDerivatives")->click();
-  AWAIT(finished() && page()->comparison()->result()->derivatives);
+  AWAIT(finished() && page()->ways()->derivatives);
   QVERIFY2(text("derivatives").startsWith(QStringLiteral("Gradient off by")),
            qPrintable(text("derivatives")));
-  QVERIFY(page()->comparison()->result()->start.kind == SolverStart::Kind::random);
+  QVERIFY(page()->ways()->start.kind == SolverStart::Kind::random);
   find<QComboBox>("solverStart")->setCurrentIndex(0);
   find<QCheckBox>("solverDerivatives")->click();
   QVERIFY(text("derivatives").isEmpty());
@@ -385,20 +385,20 @@ void SolverPageTest::noPointsNoSolvers() {
   document().editDataset(std::move(empty), QStringLiteral("Clear"));
   AWAIT(m_services->liveFit.fit() == nullptr);
   test::settle(300);
-  QVERIFY(!page()->comparison()->running());
+  QVERIFY(!page()->solving());
   QVERIFY(text("healthFacts").isEmpty());
 }
 
 void SolverPageTest::coloursAreNotThoseOfTheClasses() {
   std::vector<QColor> colours;
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
-    const QPen pen = page()->distanceChart()->graph(lineOf(solver))->pen();
+    const QPen pen = page()->chart("solver")->graph(lineOf(solver))->pen();
     for (const QColor& colour : classColours()) QVERIFY(pen.color() != colour);
     for (const QColor& colour : colours) QVERIFY(pen.color() != colour);
     colours.push_back(pen.color());
   }
   // Nor is colour alone what tells them apart.
-  const auto* chart = page()->distanceChart();
+  const auto* chart = page()->chart("solver");
   QVERIFY(chart->graph("newton")->pen().style() != chart->graph("lbfgs")->pen().style());
   QVERIFY(chart->graph("lbfgs")->pen().style() != chart->graph("gradient_ascent")->pen().style());
 }

@@ -1,4 +1,4 @@
-#include "app/panels/solver_step_row.h"
+#include "app/studies/solver/page/solver_step_row.h"
 
 #include "app/compute/solver_step_pictures.h"
 #include "app/panels/elided_label.h"
