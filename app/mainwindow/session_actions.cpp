@@ -19,7 +19,7 @@ namespace credence {
 
 namespace {
 
-const QString carriedKey = QStringLiteral("sessionCarriage");
+const QString carriedKey = QStringLiteral("sessionCarried");
 
 /// How data may travel, as the file dialog lists it.
 std::vector<std::pair<PointsPlace, QString>> dataPlaces(const DocumentState& state) {

@@ -24,7 +24,7 @@ auto accepted(const Read& read) -> std::optional<decltype(read())> {
   }
 }
 
-void check_testimony(const QByteArray& json) {
+void check_record(const QByteArray& json) {
   const auto record = accepted([&] { return figureRecordFromJson(json); });
   if (!record) return;
   const QByteArray written = toJson(*record);
@@ -38,8 +38,8 @@ void check_testimony(const QByteArray& json) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const QByteArray bytes(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
-  check_testimony(bytes);
+  check_record(bytes);
   const auto payload = accepted([&] { return payloadOf(bytes); });
-  if (payload && *payload) check_testimony(**payload);
+  if (payload && *payload) check_record(**payload);
   return 0;
 }
