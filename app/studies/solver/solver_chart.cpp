@@ -69,6 +69,19 @@ QString heightTitle(SolverQuantity quantity) {
   return tr("log-likelihood a label");
 }
 
+/// On a low page.
+QString briefHeightTitle(SolverQuantity quantity) {
+  switch (quantity) {
+    case SolverQuantity::Distance:
+      return tr("E − E*");
+    case SolverQuantity::Gradient:
+      return QStringLiteral("‖∇E‖");
+    case SolverQuantity::Score:
+      break;
+  }
+  return tr("log-lik.");
+}
+
 double largestGradient(const std::vector<SolverTrace>& traces) {
   double largest = 0.0;
   for (const SolverTrace& trace : traces) {
@@ -212,7 +225,10 @@ Chart solverChart(SolverQuantity quantity, const std::vector<SolverTrace>& trace
                   const SolverScale& scale, std::optional<SolverMark> mark) {
   const SolverLines lines(quantity, traces, points, scale);
   Chart chart{.x = {.title = axisTitle(scale.axis), .logarithmic = scale.logarithmic, .numbers = solverTicks},
-              .y = {.title = heightTitle(quantity), .logarithmic = !lines.scores(), .numbers = 0.0},
+              .y = {.title = heightTitle(quantity),
+                    .brief = briefHeightTitle(quantity),
+                    .logarithmic = !lines.scores(),
+                    .numbers = 0.0},
               .margins = {4, 7, 14, 4},
               .titleGap = 10};
   if (lines.scores()) chart.y.numbers = scoreTicks;
