@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/role_words.h"
 #include "app/report/soundness_text.h"
+#include "app/report/table.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/wilson_interval.h"

@@ -244,7 +244,7 @@ QString TunePage::answer() const {
   std::optional<double> atHand;
   if (fit && fit->request.hyperparameters == now && now.has_prior()) atHand = fit->evidence.total();
   const auto known = running ? std::nullopt : m_bestSetting->known();
-  const QString sentence = tuneSentence(map->map, map->request.like, known, atHand);
+  QString sentence = tuneSentence(map->map, map->request.like, known, atHand);
   if (!sentence.isEmpty()) return sentence;
   return running ? tr("computing…")
                  : tr("It cannot be told: at no setting of the map has the fit converged.");

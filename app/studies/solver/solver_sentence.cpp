@@ -25,7 +25,7 @@ QString nameOfSolver(Solver solver) {
 
 /// "11 steps" where nothing is counted before it, else "11"
 QString countedSteps(const SolverTrace& trace, bool first) {
-  const QString count = countNumber(static_cast<quint64>(trace.iterations()));
+  QString count = countNumber(static_cast<quint64>(trace.iterations()));
   if (!first) return count;
   return (trace.iterations() == 1 ? tr("%1 step") : tr("%1 steps")).arg(count);
 }
