@@ -217,7 +217,9 @@ void TuneTest::theWheelZoomsTheRangesAboutTheMouse() {
   QVERIFY(after.start > before.width.start && after.stop < before.width.stop);
   QCOMPARE(after.count, before.width.count);
   // The place under the mouse stays there, but for the half cell around the ranges.
-  QVERIFY(std::abs((x - std::log10(after.start)) / std::log10(after.stop / after.start) - share) < 0.1);
+  const double shareAfter = (x - std::log10(after.start)) / std::log10(after.stop / after.start);
+  QVERIFY2(std::abs(shareAfter - share) < 0.1,
+           qPrintable(QStringLiteral("%1, %2").arg(share).arg(shareAfter)));
   QCOMPARE(document().undoStack()->count(), steps + 1);
   awaitMap();
   QCOMPARE(map().widths.front(), after.start);
