@@ -407,7 +407,13 @@ ReportSection studySection(const ReportedStudy& reported) {
     section.blocks.emplace_back(
         ReportFigure{name, captionOfCharts(viewsOf(spec)), figurePage(reported.charts, spec)});
   }
-  if (reported.table) section.blocks.emplace_back(ReportTable{name, *reported.table});
+  if (reported.table) {
+    section.blocks.emplace_back(ReportTable{name, *reported.table});
+  } else if (reported.answered) {
+    section.blocks.emplace_back(
+        ReportText{tr("Its table is too long to be read here: credence %1 --table csv prints it.")
+                       .arg(QLatin1String(words.command.name))});
+  }
   return section;
 }
 

@@ -31,7 +31,7 @@ constexpr double mostLadderSeconds = 5.0;  // of slice sampling, where it has to
 constexpr double widthOfPlots = 180.0;     // mm, side by side on a page
 constexpr QSizeF sizeOfMap(120.0, 92.0);
 constexpr QSizeF sizeOfJudged(180.0, 80.0);
-constexpr std::size_t mostRowsOfTable = 30;  // of a study; of a longer one as much as its page shows
+constexpr std::size_t mostRowsOfTable = 30;  // of a study
 constexpr double heightOfCharts = 70.0;      // of a study, side by side
 
 FitProblem problemOf(const DocumentState& state) {
@@ -188,6 +188,17 @@ StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, cons
   return resultOfStudy(*reported.study, reported.charts);
 }
 
+/// The first of its tables that is short enough to be read, in whole or as much as its page shows of it; none
+/// where all are long.
+std::optional<Table> readableTable(const Study& study, const StudyInputs& inputs, const StudyResult& result) {
+  for (const StudyTable<StudyResult>& each : study.tables) {
+    Table table = each.make(inputs, result);
+    if (table.rows.size() > mostRowsOfTable && each.inWindow) table = each.inWindow(result);
+    if (table.rows.size() <= mostRowsOfTable) return table;
+  }
+  return {};
+}
+
 void answer(ReportedStudy& reported, const ReportMaterial& material, const ProgressCallback& progress,
             const std::stop_token& stop) {
   const Study& study = *reported.study;
@@ -197,11 +208,8 @@ void answer(ReportedStudy& reported, const ReportMaterial& material, const Progr
   const StudyResult result = resultOf(reported, request, inputs, progress, stop);
   const QString unfinished = study.unfinished(result);
   reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;
-  const StudyTable<StudyResult>& table = study.tables.front();
-  reported.table = table.make(inputs, result);
-  if (table.inWindow && reported.table->rows.size() > mostRowsOfTable) {
-    reported.table = table.inWindow(result);
-  }
+  reported.table = readableTable(study, inputs, result);
+  reported.answered = true;
 }
 
 /// Each of the questions that were asked for.

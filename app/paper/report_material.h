@@ -53,7 +53,8 @@ struct ReportedStudy {
   QString answer;
   std::optional<FigureRecipe> recipe = {};  ///< of its charts; none where it has no answer
   FigureContent charts = {};
-  std::optional<Table> table = {};
+  std::optional<Table> table = {};  ///< none where it is too long to be read
+  bool answered = false;            ///< it could be asked
 };
 
 /// All numbers that a report is written of. Never changes once it is computed.
