@@ -180,8 +180,8 @@ void ReportCommandTest::aStudyThatHasNoAnswerSaysWhy() {
     QVERIFY2(words.contains(QString::fromLatin1(study->words().question)), study->words().id);
   }
   QVERIFY2(words.contains(QStringLiteral("Linear features have no centres")), qPrintable(words));
-  // Thousands of iterations are not for reading.
-  QVERIFY2(words.contains(QStringLiteral("too long to be read here: credence solve --table csv")),
+  // More than a hundred numbers of draws are not for reading.
+  QVERIFY2(words.contains(QStringLiteral("too long to be read here: credence draws --table csv")),
            qPrintable(words));
 }
 

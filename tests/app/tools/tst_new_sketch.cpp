@@ -1,3 +1,4 @@
+#include "app/chart/chart_view.h"
 #include "app/panels/cursor_page.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/picture_style.h"
@@ -33,11 +34,22 @@ QString pathOf(const QObject* object) {
   return names.join(QLatin1Char('/'));
 }
 
-void describePlot(QCustomPlot& plot, const QString& place, QStringList& lines) {
+/// Of a chart that is a value its titles in full: how much of one is seen depends on the page's height.
+void describeAxes(QCustomPlot& plot, const QString& place, QStringList& lines) {
+  const auto* view = qobject_cast<const ChartView*>(plot.parentWidget());
   for (QCPAxisRect* rect : plot.axisRects()) {
     if (!rect->visible()) continue;  // a sentence stands in place of the axes
-    for (const QCPAxis* axis : rect->axes()) lines << place + QStringLiteral(" axis ") + axis->label();
+    for (const QCPAxis* axis : rect->axes()) {
+      QString title = axis->label();
+      if (view != nullptr && axis == plot.xAxis) title = view->chart().x.title;
+      if (view != nullptr && axis == plot.yAxis) title = view->chart().y.title;
+      lines << place + QStringLiteral(" axis ") + title;
+    }
   }
+}
+
+void describePlot(QCustomPlot& plot, const QString& place, QStringList& lines) {
+  describeAxes(plot, place, lines);
   for (int k = 0; k < plot.plottableCount(); ++k) {
     QCPAbstractPlottable* plottable = plot.plottable(k);
     const auto* data = plottable->interface1D();
