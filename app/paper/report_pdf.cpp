@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -122,17 +123,36 @@ QString fittingTable(const QString& table, const Paper& paper) {
   return withLettersOf(tableSizes.back(), table);
 }
 
+/// Fits each table once, however often the report is laid out anew.
+class FittingTables {
+ public:
+  explicit FittingTables(const Paper& paper) : m_paper(paper) {}
+
+  /// With its caption and notes, which keep their letters.
+  const QString& operator()(const ReportTable& table) {
+    const auto [place, isNew] = m_markup.try_emplace(&table);
+    if (isNew) {
+      const QString html = tableMarkup(table.table);
+      const qsizetype begin = html.indexOf(QLatin1String("<table"));
+      place->second = html.left(begin) + fittingTable(html.mid(begin), m_paper);
+    }
+    return place->second;
+  }
+
+ private:
+  const Paper& m_paper;
+  std::map<const ReportTable*, QString> m_markup;
+};
+
 class PaperMarkup {
  public:
-  PaperMarkup(const Paper& paper, FigurePainter& figures, HeadingCounter& headings)
-      : m_paper(paper), m_figures(figures), m_headings(headings) {}
+  PaperMarkup(FittingTables& tables, FigurePainter& figures, HeadingCounter& headings)
+      : m_tables(tables), m_figures(figures), m_headings(headings) {}
 
   QString operator()(const ReportText& text) const { return textMarkup(text.text); }
   QString operator()(const ReportWarnings& warnings) const { return warningsMarkup(warnings); }
   QString operator()(const ReportTable& table) const {
-    QString html = tableMarkup(table.table);
-    const qsizetype begin = html.indexOf(QLatin1String("<table"));
-    html = html.left(begin) + fittingTable(html.mid(begin), m_paper);
+    QString html = m_tables(table);
     const QLatin1String caption("<p class=\"caption\"");
     if (html.startsWith(caption)) html.insert(caption.size(), m_headings.style());
     return html;
@@ -148,16 +168,16 @@ class PaperMarkup {
   }
 
  private:
-  const Paper& m_paper;
+  FittingTables& m_tables;
   FigurePainter& m_figures;
   HeadingCounter& m_headings;
 };
 
 /// `onNewPage`: those of the counted that begin one.
-QString paperHtml(const Report& report, const std::set<int>& onNewPage, const Paper& paper,
+QString paperHtml(const Report& report, const std::set<int>& onNewPage, FittingTables& tables,
                   FigurePainter& figures) {
   HeadingCounter headings(onNewPage);
-  const PaperMarkup markup(paper, figures, headings);
+  const PaperMarkup markup(tables, figures, headings);
   QString html = QStringLiteral("<h1>%1</h1><p class=\"subtitle\">%2</p>")
                      .arg(markupText(report.title), markupText(report.subtitle));
   for (const ReportSection& section : report.sections) {
@@ -245,9 +265,9 @@ std::optional<int> headingCutOff(const QTextDocument& document, const std::set<i
 
 /// Whole before anything is laid out: Qt 6.4 loses the lines below an object that is put in later.
 std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<int>& onNewPage,
-                                          const Paper& paper, FigurePainter& figures) {
+                                          const Paper& paper, FittingTables& tables, FigurePainter& figures) {
   auto document = emptyDocument();
-  document->setHtml(paperHtml(report, onNewPage, paper, figures));
+  document->setHtml(paperHtml(report, onNewPage, tables, figures));
   putFigures(*document);
   document->documentLayout()->registerHandler(FigurePainter::object, &figures);
   layOut(*document, paper);
@@ -257,10 +277,11 @@ std::unique_ptr<QTextDocument> documentOf(const Report& report, const std::set<i
 /// What stands above something goes to the next page with it.
 std::unique_ptr<QTextDocument> laidOut(const Report& report, const Paper& paper, FigurePainter& figures) {
   std::set<int> onNewPage;
-  auto document = documentOf(report, onNewPage, paper, figures);
+  FittingTables tables(paper);
+  auto document = documentOf(report, onNewPage, paper, tables, figures);
   while (const auto heading = headingCutOff(*document, onNewPage)) {
     onNewPage.insert(*heading);
-    document = documentOf(report, onNewPage, paper, figures);
+    document = documentOf(report, onNewPage, paper, tables, figures);
   }
   return document;
 }
