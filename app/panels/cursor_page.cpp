@@ -203,8 +203,7 @@ void CursorPage::refresh() {
   m_predictions.cancel();
   m_prediction = nullptr;
   showChart();
-  m_head->setAnswer(m_liveFit->canFit() ? tr("waiting for the fit")
-                                        : tr("Draw points or open a file: there is nothing to fit yet."));
+  m_head->setAnswer(whyNoFit(*m_liveFit));
   for (QLabel* label : {static_cast<QLabel*>(m_place), m_table, m_remarks}) label->clear();
 }
 

@@ -103,8 +103,7 @@ void NextPage::follow() {
 
 QString NextPage::answer() const {
   if (!m_fit->fit()) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there is nothing to fit yet.");
+    return whyNoFit(*m_fit);
   }
   const auto next = m_next->result();
   if (!next) return tr("looking…");

@@ -224,8 +224,7 @@ void SectionPage::showLegend() {
 
 QString SectionPage::answer() const {
   if (!m_fit->result()) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there is nothing to fit yet.");
+    return whyNoFit(*m_fit);
   }
   if (m_prediction) {
     const bool hasPrior = m_prediction->request.result->request.hyperparameters.has_prior();

@@ -88,8 +88,7 @@ void SplitsPage::follow() {
 
 QString SplitsPage::answer() const {
   if (!m_fit->fit()) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there is nothing to fit yet.");
+    return whyNoFit(*m_fit);
   }
   const SplitRule::Kind kind = m_document->state().split.kind;
   if (kind == SplitRule::Kind::all_training)

@@ -2,6 +2,7 @@
 
 #include "app/compute/live_fit.h"
 #include "app/panels/elided_label.h"
+#include "app/report/translate.h"
 #include "app/style/letters_scale.h"
 
 #include <QBoxLayout>
@@ -72,6 +73,11 @@ void StudyHead::resizeEvent(QResizeEvent* event) {
 void StudyHead::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::FontChange) arrange();
+}
+
+QString whyNoFit(const LiveFit& fit) {
+  return fit.canFit() ? tr("waiting for the fit")
+                      : tr("Draw points or open a file: there is nothing to fit yet.");
 }
 
 }  // namespace credence

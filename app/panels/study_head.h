@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 #include <limits>
@@ -45,5 +46,8 @@ class StudyHead : public QWidget {
   QBoxLayout* m_layout;
   int m_stackedWidth = std::numeric_limits<int>::max();
 };
+
+/// What a head says while there is no fit: that it is awaited, or that there is nothing to fit.
+QString whyNoFit(const LiveFit& fit);
 
 }  // namespace credence

@@ -229,8 +229,7 @@ void StudyPage::follow() {
 
 QString StudyPage::describe() const {
   if (!m_fit->fit()) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there is nothing to fit yet.");
+    return whyNoFit(*m_fit);
   }
   QString lacking = study().lacking(m_fit->fit()->request.hyperparameters);
   if (!lacking.isEmpty()) return lacking;
