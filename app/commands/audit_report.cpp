@@ -1,6 +1,7 @@
 #include "app/commands/audit_report.h"
 
 #include "app/compute/reference_text.h"
+#include "app/report/audit_sentence.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
 #include "app/report/setting_json.h"
@@ -113,6 +114,10 @@ QByteArray evidenceJson(const AuditFindings& findings) {
   return object.text();
 }
 
+QString auditAnswer(const AuditFindings& findings) {
+  return auditSentence(findings.audit, findings.reference.converged(findings.goal));
+}
+
 }  // namespace
 
 QString auditText(const Problem& problem, const AuditFindings& findings) {
@@ -134,7 +139,8 @@ QString auditText(const Problem& problem, const AuditFindings& findings) {
   if (!findings.soundness.is_sound()) {
     text += auditFact(QStringLiteral("Solver"), soundnessText(findings.soundness));
   }
-  return text + QLatin1Char('\n') +
+  const QString gap = QStringLiteral("\n");
+  return text + gap + auditAnswer(findings) + gap + gap +
          alignedText(auditInText(findings.audit), auditLabelWidth, auditColumnWidth);
 }
 
@@ -147,6 +153,7 @@ QByteArray auditJson(const Problem& problem, const AuditFindings& findings) {
   object.add("reference", referenceJson(findings));
   object.add("log_evidence", evidenceJson(findings));
   object.add("methods", rowsJson(findings.audit));
+  addAnswer(object, auditQuestion, auditAnswer(findings));
   return object.text();
 }
 

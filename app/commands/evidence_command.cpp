@@ -5,6 +5,7 @@
 #include "app/commands/output.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
+#include "app/compute/tune_sentence.h"
 #include "app/report/json_object.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"
@@ -297,6 +298,7 @@ void printMapJson(const EvidencePart& whole, const Columns& columns) {
   object.add("features", json(fromTable(whole.task.features->id)));
   object.add("best", bestJson(whole.map, columns));
   object.add("settings", tableJson(mapTable(whole.map, columns)));
+  addAnswer(object, tuneQuestion, tuneSentence(whole.map, whole.task.setting()));
   printToStandardOutput(object.text() + '\n');
 }
 

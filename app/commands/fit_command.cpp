@@ -135,12 +135,9 @@ void runFit(const Arguments& arguments, const FitCommandOptions& options) {
     if (!ofWeights.isEmpty()) text += QLatin1Char('\n') + ofWeights;
     return printText(text);
   }
-  QByteArray object = jsonReport(result, problem, sampling, splits, judgement);
-  if (weights.wanted) {
-    object.chop(1);
-    object += ", \"weights\": " + weightsReportJson(reportWeights(result, weights)) + '}';
-  }
-  printToStandardOutput(object + '\n');
+  JsonObject object = jsonReport(result, problem, sampling, splits, judgement);
+  if (weights.wanted) object.add("weights", weightsReportJson(reportWeights(result, weights)));
+  printToStandardOutput(object.text() + '\n');
 }
 
 }  // namespace

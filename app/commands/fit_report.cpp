@@ -4,6 +4,7 @@
 #include "app/commands/method_options.h"
 #include "app/commands/splits_report.h"
 #include "app/compute/fit_soundness.h"
+#include "app/compute/judge_sentence.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
 #include "app/report/role_words.h"
@@ -198,23 +199,34 @@ QByteArray methodsJson(const Fit& result, Role role, const JudgementOptions& jud
   const std::vector<MethodScore>& scores = result.evaluation.scores;
   const Score* any = scores.front().of(role);
   if (any == nullptr) return "null";
-  const Table table = selected(scoreTable(scoredMethods(scores)),
+  const Table table = selected(scoreTableOf(role, scoredMethods(scores)),
                                std::vector<std::string>{"mean_log_likelihood", "bits", "accuracy", "brier",
                                                         "auc", "auc_standard_error", "confusion.0.0",
                                                         "confusion.0.1", "confusion.1.0", "confusion.1.1"});
   JsonObject object;
   object.add("n", json(any->count));
-  const auto first = std::ranges::find(table.rows, partTitle(role), &TableRow::group) - table.rows.begin();
   for (std::size_t k = 0; k < scores.size(); ++k) {
-    const std::size_t row = static_cast<std::size_t>(first) + k;
-    JsonObject method = rowObject(table, row);
+    JsonObject method = rowObject(table, k);
     const ScoredPoints points =
         judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, result.split.rows(role))
                         : ScoredPoints();
     addJudgement(method, points, judgement);
-    object.add(table.rows[row].key, method.text());
+    object.add(table.rows[k].key, method.text());
   }
   return object.text();
+}
+
+/// What the page Judge says of Laplace's approximation, or of MAP without a prior, on the points that tell
+/// most: held-out ones where there are some.
+QString judgeAnswer(const Fit& fit, const JudgementOptions& judgement) {
+  const Method& method = fit.request.hyperparameters.has_prior() ? laplace_probit : map_method;
+  const auto& scores = fit.evaluation.scores;
+  const auto score = std::ranges::find(scores, &method, &MethodScore::method);
+  if (fit.split.shows_prior() || score == scores.end()) return {};
+  const Role role = score->of(Role::test) != nullptr ? Role::test
+                    : score->validation              ? Role::validation
+                                                     : Role::train;
+  return judgeSentence(fit, *score, role, judgement.threshold.value_or(0.5));
 }
 
 /// What takes the evidence's place where there is no prior.
@@ -255,12 +267,14 @@ QString textReport(const Problem& problem, const Fit& result, const FurtherSampl
   const QString gap = QStringLiteral("\n");
   const QString ofSplits =
       splits.empty() ? QString() : gap + splitsText(splits, result.request.hyperparameters.has_prior());
+  const QString answer = judgeAnswer(result, judgement);
   return describeData(problem) + gap + describeFit(problem, result) + gap + describeEvidence(result) + gap +
          describeScores(*problem.dataset, result, sampling) +
-         judgementText(result, judgement, fitLabelWidth) + ofSplits;
+         (answer.isEmpty() ? answer : gap + answer + gap) + judgementText(result, judgement, fitLabelWidth) +
+         ofSplits;
 }
 
-QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSampling& sampling,
+JsonObject jsonReport(const Fit& result, const Problem& problem, const FurtherSampling& sampling,
                       const std::vector<SplitScore>& splits, const JudgementOptions& judgement) {
   const Hyperparameters& setting = result.request.hyperparameters;
   const MapFit& map = result.model->mode;
@@ -288,7 +302,8 @@ QByteArray jsonReport(const Fit& result, const Problem& problem, const FurtherSa
   object.add("accuracy_threshold", json(0.5));
   for (const Role role : all_roles) object.add(id_of(role), methodsJson(result, role, judgement));
   object.add("splits", splitsJson(splits));
-  return object.text();
+  addAnswer(object, judgeQuestion, judgeAnswer(result, judgement));
+  return object;
 }
 
 }  // namespace credence

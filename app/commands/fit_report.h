@@ -4,9 +4,10 @@
 #include "app/commands/further_methods.h"
 #include "app/commands/problem.h"
 #include "app/compute/fit.h"
+#include "app/report/json_object.h"
 #include "core/evaluation/split_scores.h"
 
-#include <QByteArray>
+#include <QString>
 
 #include <cstddef>
 #include <vector>
@@ -19,8 +20,8 @@ namespace credence {
 QString textReport(const Problem& problem, const Fit& result, const FurtherSampling& sampling = {},
                    const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
-/// The same numbers, and how the table of `problem` was read, as one JSON object on one line.
-QByteArray jsonReport(const Fit& result, const Problem& problem = {}, const FurtherSampling& sampling = {},
+/// The same numbers, and how the table of `problem` was read, as one JSON object.
+JsonObject jsonReport(const Fit& result, const Problem& problem = {}, const FurtherSampling& sampling = {},
                       const std::vector<SplitScore>& splits = {}, const JudgementOptions& judgement = {});
 
 }  // namespace credence

@@ -7,6 +7,7 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/report/json_object.h"
+#include "app/report/section_sentence.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
@@ -38,6 +39,7 @@ QByteArray sectionJson(const Problem& problem, const Section& section, const Sou
   object.add("length", json(section.segment.length()));
   addSoundness(object, soundness);
   object.add("places", tableJson(sectionTable(section)));
+  addAnswer(object, sectionQuestion, sectionSentence(section, problem.hyperparameters.has_prior()));
   return object.text();
 }
 
@@ -71,11 +73,12 @@ void runSection(const Arguments& arguments, const SectionCommandOptions& options
     return printToStandardOutput(
         sectionJson(problem, section, soundnessOf(predictor, options.methods.sampling.goal())) + '\n');
   }
-  const QString title =
+  QString title =
       QStringLiteral("%1, %2, from %3 to %4")
           .arg(problem.dataName, describeSetting(problem), options.ends.from->typed, options.ends.to->typed);
-  printTable(sectionTable(section, problem.hyperparameters.has_prior()), title, options.table.format,
-             sectionWidths);
+  const bool hasPrior = problem.hyperparameters.has_prior();
+  if (!options.table.format) title += QStringLiteral("\n\n") + sectionSentence(section, hasPrior);
+  printTable(sectionTable(section, hasPrior), title, options.table.format, sectionWidths);
 }
 
 }  // namespace

@@ -55,8 +55,7 @@ QByteArray studyJson(const Problem& problem, const Study& study, const StudyInpu
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   if (study.words().command.tellsReading) addReading(object, problem);
   study.addJson(object, inputs, result);
-  object.add("question", json(fromTable(study.words().question)));
-  object.add("answer", json(study.fullAnswer(inputs, result)));
+  addAnswer(object, study.words().question, study.fullAnswer(inputs, result));
   return object.text();
 }
 

@@ -4,8 +4,11 @@
 #include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "app/compute/tune_sentence.h"
 #include "app/options/posterior_option.h"
 #include "app/report/evidence_table.h"
+#include "app/report/json_object.h"
+#include "app/report/number_text.h"
 #include "app/report/setting_json.h"
 #include "app/report/setting_text.h"
 #include "app/report/soundness_text.h"
@@ -231,6 +234,27 @@ QString heldOutText(const HeldOutChoice& choice) {
   return text + tuneLine("Not looked at", QString::fromStdString(counted(choice.unseenTest, "test point")));
 }
 
+/// "Width 4.03, prior variance 21.5, with log evidence −32.10"; by what else it was chosen; and what keeps it
+/// from being the best there is.
+QString tuneAnswer(const Found& found) {
+  QString text = capitalised(describeSetting(found.setting));
+  if (found.heldOut) {
+    text += QStringLiteral(": of %1 settings it predicts held-out points best, %2 bits a label over a coin")
+                .arg(found.heldOut->settings)
+                .arg(signedNumber(bits_over_coin(found.heldOut->score), 3));
+  } else if (found.by == nullptr) {
+    text += QStringLiteral(": what MacKay's step makes of the prior variance at this width");
+  } else {
+    text += QStringLiteral(", with log evidence %1").arg(signedNumber(found.evidence.total(), 2));
+    if (found.by != &laplace_posterior) text += QStringLiteral(" by ") + fromTable(found.by->title);
+  }
+  if (found.end != SearchEnd::converged) text += QStringLiteral("; the search ") + describeEnd(found);
+  if (found.edges.any()) text += QStringLiteral("; it lies on the edge: ") + edgeText(found.edges);
+  const QString unsound = shortSoundness(found.soundness);
+  if (!unsound.isEmpty()) text += QStringLiteral("; the fit: ") + unsound;
+  return text + QLatin1Char('.');
+}
+
 QString textReport(const Found& found) {
   QString text = tuneLine("Search", describeSearch(found));
   text += tuneLine("Outcome", describeEnd(found));
@@ -242,7 +266,7 @@ QString textReport(const Found& found) {
   if (found.setting.has_own_priors()) {
     text += tuneLine("Of each weight", describeWeightPriors(found.setting).mid(2));
   }
-  text += QLatin1Char('\n');
+  text += QLatin1Char('\n') + tuneAnswer(found) + QStringLiteral("\n\n");
   return text + alignedText(numbersOf(found), tuneLabelWidth, tuneColumnWidth);
 }
 
@@ -299,6 +323,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("held_out", found.heldOut ? heldOutJson(*found.heldOut) : "null");
   object.add("seconds", json(found.seconds));
   object.add("path", pathJson(found.path, hasWidth));
+  addAnswer(object, tuneQuestion, tuneAnswer(found));
   return object.text();
 }
 

@@ -4,6 +4,7 @@
 #include "app/report/kernel_weights_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
+#include "app/report/weights_sentence.h"
 #include "app/report/weights_table.h"
 
 #include <cstddef>
@@ -18,6 +19,10 @@ constexpr int weightsColumnWidth = 9;
 
 bool isNamed(const Hyperparameters& setting) {
   return setting.features->names != nullptr;
+}
+
+QString weightsAnswer(const WeightsReport& report) {
+  return report.bumps ? weightsSentence(*report.bumps) : weightsSentence(*report.study);
 }
 
 }  // namespace
@@ -53,13 +58,19 @@ Table weightsReportTable(const Fit& fit, const WeightsReport& report) {
 }
 
 QByteArray weightsReportJson(const WeightsReport& report) {
-  if (report.bumps) return kernelWeightsObject(*report.bumps).text();
-  return weightsObject(*report.study, report.bootstrap ? &*report.bootstrap : nullptr, report.seed).text();
+  JsonObject object =
+      report.bumps
+          ? kernelWeightsObject(*report.bumps)
+          : weightsObject(*report.study, report.bootstrap ? &*report.bootstrap : nullptr, report.seed);
+  addAnswer(object, weightsQuestion, weightsAnswer(report));
+  return object.text();
 }
 
 QString weightsReportText(const Fit& fit, const WeightsReport& report) {
   if (!report.bumps && !report.study) return {};
-  return alignedText(weightsReportTable(fit, report), weightsTitleWidth, weightsColumnWidth);
+  const QString answer = weightsAnswer(report);
+  return (answer.isEmpty() ? answer : answer + QStringLiteral("\n\n")) +
+         alignedText(weightsReportTable(fit, report), weightsTitleWidth, weightsColumnWidth);
 }
 
 }  // namespace credence

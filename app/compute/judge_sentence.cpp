@@ -7,6 +7,8 @@
 #include "app/report/table.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
+#include "core/evaluation/scored_points.h"
+#include "core/evaluation/sure_points.h"
 #include "core/evaluation/wilson_interval.h"
 #include "core/model/soundness.h"
 
@@ -56,16 +58,40 @@ QString againstCoin(double meanLogLikelihood) {
 }
 
 /// What keeps these numbers from telling how good it is on new points.
-QStringList doubtsOf(const Judgement& judgement, const MethodScore& score, const Score& there) {
+QStringList doubtsOf(const Fit& fit, const MethodScore& score, const Score& there) {
   QStringList doubts;
   const ConfusionMatrix& confusion = there.confusion;
   const bool none0 = confusion[0][0] + confusion[0][1] == 0;
   const bool none1 = confusion[1][0] + confusion[1][1] == 0;
   if (none0 || none1) doubts << tr("they are all of one class, so that nothing is known of the other");
   if (!score.quality.reliable) doubts << tr("its posterior is not to be trusted");
-  const QString unsound = shortSoundness(soundness_of(*judgement.request.result->model));
+  const QString unsound = shortSoundness(soundness_of(*fit.model));
   if (!unsound.isEmpty()) doubts << tr("the fit: %1").arg(unsound);
   return doubts;
+}
+
+/// What is said of the points of a role, of which there are scores.
+struct JudgedPoints {
+  const Fit& fit;
+  const MethodScore& score;
+  Role role;
+  const ScoredPoints& points;
+  SurePoints sure;
+};
+
+QString sentenceOf(const JudgedPoints& judged, double threshold) {
+  const Score* const there = judged.score.of(judged.role);
+  if (there == nullptr || judged.points.labels.is_empty()) return {};
+  const ConfusionMatrix confusion =
+      confusion_matrix(judged.points.logits, judged.points.labels, threshold_logit(threshold));
+  QString name = columnTitle(*judged.score.method, judged.fit.request.hyperparameters.has_prior());
+  if (threshold != 0.5) name += tr(", class 1 from p = %1 on,").arg(significantNumber(threshold));
+  QString text = tr("%1 gets %2, %3; %4")
+                     .arg(name, whatIsRight(confusion, judged.role), whatIsSure(judged.sure),
+                          againstCoin(there->mean_log_likelihood));
+  for (const QString& doubt : doubtsOf(judged.fit, judged.score, *there))
+    text += QStringLiteral("; ") + doubt;
+  return text + QLatin1Char('.');
 }
 
 }  // namespace
@@ -73,21 +99,15 @@ QStringList doubtsOf(const Judgement& judgement, const MethodScore& score, const
 QString judgeSentence(const Judgement& judgement, const Method* method, Role role, double threshold) {
   const PartJudgement* const part = judgement.of(role);
   const MethodJudgement* const judged = part != nullptr ? part->find(method) : nullptr;
-  if (judged == nullptr || judged->points.labels.is_empty()) return {};
   const auto& scores = judgement.request.scores;
   const auto score = std::ranges::find(scores, method, [](const auto& each) { return each->method; });
-  const Score* const there = score != scores.end() ? (*score)->of(role) : nullptr;
-  if (there == nullptr) return {};
-  const bool hasPrior = judgement.request.result->request.hyperparameters.has_prior();
-  const ConfusionMatrix confusion =
-      confusion_matrix(judged->points.logits, judged->points.labels, threshold_logit(threshold));
-  QString name = columnTitle(*method, hasPrior);
-  if (threshold != 0.5) name += tr(", class 1 from p = %1 on,").arg(significantNumber(threshold));
-  QString text = tr("%1 gets %2, %3; %4")
-                     .arg(name, whatIsRight(confusion, role), whatIsSure(judged->sure),
-                          againstCoin(there->mean_log_likelihood));
-  for (const QString& doubt : doubtsOf(judgement, **score, *there)) text += QStringLiteral("; ") + doubt;
-  return text + QLatin1Char('.');
+  if (judged == nullptr || score == scores.end()) return {};
+  return sentenceOf({*judgement.request.result, **score, role, judged->points, judged->sure}, threshold);
+}
+
+QString judgeSentence(const Fit& fit, const MethodScore& score, Role role, double threshold) {
+  const ScoredPoints points = scored_points(score.logits, *fit.request.dataset, fit.split.rows(role));
+  return sentenceOf({fit, score, role, points, sure_points(points.logits, points.labels)}, threshold);
 }
 
 }  // namespace credence

@@ -71,7 +71,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
       m_fit(fit),
       m_reference(reference),
       m_audit(fit, reference),
-      m_head(new StudyHead(QStringLiteral("audit"), tr("How far is each method from the true posterior?"))),
+      m_head(new StudyHead(QStringLiteral("audit"), credence::tr(auditQuestion))),
       m_status(new QLabel),
       m_cures(new StudyCures(QStringLiteral("auditCures"), tr("The reference takes %1."), fit,
                              Effort::posterior)),

@@ -54,7 +54,7 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
       m_document(document),
       m_liveFit(liveFit),
       m_reference(reference),
-      m_head(new StudyHead(QStringLiteral("cursor"), tr("How sure is it here, and why?"))),
+      m_head(new StudyHead(QStringLiteral("cursor"), credence::tr(cursorQuestion))),
       m_chart(new ChartView),
       m_place(new ElidedLabel),
       m_probit(new QCheckBox(tr("Φ(λa)"))),

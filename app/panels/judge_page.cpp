@@ -72,7 +72,7 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
             context.publish(std::make_shared<const Judgement>(judge(request)));
           },
           [this](std::shared_ptr<const Judgement> judgement) { setJudgement(std::move(judgement)); }),
-      m_head(new StudyHead(QStringLiteral("judge"), tr("How good are its probabilities?"))),
+      m_head(new StudyHead(QStringLiteral("judge"), credence::tr(judgeQuestion))),
       m_switches(new JudgeSwitches(document, scores)),
       m_cures(new StudyCures(QStringLiteral("judgeCures"), tr("The pinned method takes %1."), liveFit,
                              Effort::posterior)),

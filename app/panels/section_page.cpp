@@ -46,7 +46,7 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
       m_document(document),
       m_fit(fit),
       m_reference(reference),
-      m_head(new StudyHead(QStringLiteral("section"), tr("What does it believe along this line?"))),
+      m_head(new StudyHead(QStringLiteral("section"), credence::tr(sectionQuestion))),
       m_status(new ElidedLabel),
       m_probability(new ChartView),
       m_logit(new ChartView),

@@ -106,7 +106,7 @@ TunePage::TunePage(Document* document, LiveFit* liveFit, BestSetting* bestSettin
       m_liveFit(liveFit),
       m_bestSetting(bestSetting),
       m_metrics(new MetricsOfSettings(document, liveFit, this)),
-      m_head(new StudyHead(QStringLiteral("tune"), tr("Which setting explains the data best?"))),
+      m_head(new StudyHead(QStringLiteral("tune"), credence::tr(tuneQuestion))),
       m_overWidth(new ChartView),
       m_overPriorVariance(new ChartView),
       m_bars(new ChartView),

@@ -58,7 +58,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
       m_panels(new WeightPanels),
       m_legend(new QWidget),
       m_legendLayout(new QGridLayout(m_legend)),
-      m_head(new StudyHead(QStringLiteral("weights"), tr("What do the data say about the weights?"))),
+      m_head(new StudyHead(QStringLiteral("weights"), credence::tr(weightsQuestion))),
       m_lineText(new ElidedLabel),
       m_status(new ElidedLabel),
       m_cures(new StudyCures(QStringLiteral("weightsCures"), tr("The study of the weights takes %1."), fit,

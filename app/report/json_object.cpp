@@ -36,4 +36,9 @@ QByteArray json(const QString& text) {
   return list.mid(1, list.size() - 2);
 }
 
+void addAnswer(JsonObject& object, const char* question, const QString& answer) {
+  object.add("question", json(QString::fromUtf8(question)));
+  object.add("answer", answer.isEmpty() ? QByteArray("null") : json(answer));
+}
+
 }  // namespace credence

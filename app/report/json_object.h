@@ -29,4 +29,7 @@ QByteArray json(bool value);
 /// Words in quotes, whatever needs escaping escaped.
 QByteArray json(const QString& text);
 
+/// Adds "question", and "answer", the sentence that says it: null where there is none.
+void addAnswer(JsonObject& object, const char* question, const QString& answer);
+
 }  // namespace credence

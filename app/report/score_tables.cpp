@@ -56,6 +56,20 @@ const Score* scoreOf(const ScoredMethod& method, Role role) {
   return method.score != nullptr ? method.score->of(role) : nullptr;
 }
 
+Table scoresWithoutRows() {
+  Table table{.title = tr("Scores"),
+              .columns = {{.key = "method", .side = Side::Left},
+                          {"n", tr("Points")},
+                          {"mean_log_likelihood", tr("Mean log-likelihood"), scoreFormat},
+                          {"bits", tr("Bits over a coin"), scoreFormat},
+                          {"accuracy", tr("Accuracy"), scoreFormat},
+                          {"brier", tr("Brier score"), scoreFormat},
+                          {"auc", tr("AUC"), scoreFormat},
+                          {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
+  addConfusionColumns(table);
+  return table;
+}
+
 void addPart(Table& table, const std::vector<ScoredMethod>& methods, Role role, TitleOfPart title,
              const MethodScore* like) {
   const auto known = std::find_if(methods.begin(), methods.end(), [role](const ScoredMethod& method) {
@@ -87,18 +101,15 @@ std::vector<ScoredMethod> scoredMethods(const std::vector<MethodScore>& scores, 
 }
 
 Table scoreTable(const std::vector<ScoredMethod>& methods, TitleOfPart title, const MethodScore* like) {
-  Table table{.title = tr("Scores"),
-              .columns = {{.key = "method", .side = Side::Left},
-                          {"n", tr("Points")},
-                          {"mean_log_likelihood", tr("Mean log-likelihood"), scoreFormat},
-                          {"bits", tr("Bits over a coin"), scoreFormat},
-                          {"accuracy", tr("Accuracy"), scoreFormat},
-                          {"brier", tr("Brier score"), scoreFormat},
-                          {"auc", tr("AUC"), scoreFormat},
-                          {"auc_standard_error", tr("Standard error of the AUC"), scoreFormat}}};
-  addConfusionColumns(table);
+  Table table = scoresWithoutRows();
   table.rows.reserve(all_roles.size() * methods.size());
   for (const Role role : all_roles) addPart(table, methods, role, title, like);
+  return table;
+}
+
+Table scoreTableOf(Role role, const std::vector<ScoredMethod>& methods) {
+  Table table = scoresWithoutRows();
+  addPart(table, methods, role, nullptr, nullptr);
   return table;
 }
 

@@ -37,6 +37,9 @@ using TitleOfPart = QString (*)(Role role, arma::uword count);
 Table scoreTable(const std::vector<ScoredMethod>& methods, TitleOfPart title = nullptr,
                  const MethodScore* like = nullptr);
 
+/// The rows of one role alone, in the order of the methods; none where there are no such points.
+Table scoreTableOf(Role role, const std::vector<ScoredMethod>& methods);
+
 /// The same to take elsewhere: a column for each method, every number of it but the confusion matrices.
 Table exportedScores(const std::vector<ScoredMethod>& methods);
 

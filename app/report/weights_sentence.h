@@ -8,6 +8,9 @@
 
 namespace credence {
 
+/// In English, to be translated where it is shown.
+inline constexpr const char* weightsQuestion = "What do the data say about the weights?";
+
 /// What the data say about weights with names, in one sentence: of how many they know the sign, which is the
 /// largest but for the constant and how well it is known, by Laplace's Gaussian and exactly; what is not to
 /// be trusted. Empty where Laplace's Gaussian is not there.

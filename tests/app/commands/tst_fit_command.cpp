@@ -317,7 +317,7 @@ void FitCommandTest::fitJsonStaysValidAtExtremes_data() {
 void FitCommandTest::fitJsonStaysValidAtExtremes() {
   QFETCH(const QString, line);
   const QJsonObject json = fitJson(line.toUtf8().constData());
-  QCOMPARE(json.size(), 27);
+  QCOMPARE(json.size(), 29);
   QCOMPARE(json[text("accuracy_threshold")].toDouble(), 0.5);
   const QJsonObject terms = json[text("terms")].toObject();
   double sum = 0.0;
@@ -624,13 +624,15 @@ void FitCommandTest::fitTableSaysWhenNotConverged() {
   problem.dataset = std::make_shared<const Dataset>(m_moons);
   Model model = fit_model(m_moons, {&rbf_features, 0.5, 1.0});
   Fit result;
-  result.evaluation = evaluate(model, m_moons, split_rows(m_moons, {}));
+  result.request.dataset = problem.dataset;
+  result.split = split_rows(m_moons, {});
+  result.evaluation = evaluate(model, m_moons, result.split);
   QVERIFY(model.mode.converged);
   model.mode.converged = false;
   model.mode.iterations = 200;
   result.model = std::make_shared<const Model>(model);
   QVERIFY(textReport(problem, result).contains(text("Solver            did not converge in 200 iterations")));
-  QVERIFY(jsonReport(result).contains("\"converged\": false"));
+  QVERIFY(jsonReport(result).text().contains("\"converged\": false"));
 }
 
 // Bumps so narrow that each point has its own: whatever the labels, the weights separate them.

@@ -20,6 +20,7 @@ class JudgeSentenceTest : public QObject {
  private slots:
   void testPointsJudgeWithWhatChanceMayDo();
   void pointsThatTrainedItAreSaidToBe();
+  void scoresAloneSayTheSame();
   void validationPointsAreNamed();
   void theThresholdMovesWhatIsRight();
   void whoIsWorseThanACoinIsToldSo();
@@ -77,6 +78,19 @@ void JudgeSentenceTest::pointsThatTrainedItAreSaidToBe() {
            QStringLiteral(
                "Laplace gets 90.0 % of the 10 points right that it was fitted to (new ones are harder), 5 of "
                "the 6 that it is sure of (p beyond 0.9); it beats a coin by 0.365 bits a label."));
+}
+
+// What a command says, which has the scores alone, is what the page says.
+void JudgeSentenceTest::scoresAloneSayTheSame() {
+  const Judgement judgement = judged(QStringLiteral("test"));
+  for (const Role role : {Role::train, Role::test}) {
+    for (const double threshold : {0.5, 0.2}) {
+      QCOMPARE(judgeSentence(*judgement.request.result, *judgement.request.scores.front(), role, threshold),
+               judgeSentence(judgement, &laplace_probit, role, threshold));
+    }
+  }
+  QVERIFY(judgeSentence(*judgement.request.result, *judgement.request.scores.front(), Role::validation)
+              .isEmpty());
 }
 
 void JudgeSentenceTest::validationPointsAreNamed() {
