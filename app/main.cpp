@@ -21,9 +21,9 @@
 
 namespace {
 
-/// Threads of the window that compute at once, without those that help them: this one, and the workers of
-/// fit, map, boundaries, reference, pinned method, audit, solvers, search, metrics, judge and crosshair, and
-/// the painters of three plots.
+/// So many threads of the window compute at once where address space is limited, without those that help
+/// them: this one and its workers, of which there are more. Few of them ever work at the same time; the
+/// others wait.
 constexpr std::size_t computingThreads = 15;
 
 bool makeRoom() {

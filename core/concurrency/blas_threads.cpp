@@ -1,5 +1,6 @@
 #include "core/concurrency/blas_threads.h"
 
+#include "core/concurrency/computing_place.h"
 #include "core/concurrency/helping_threads.h"
 
 #include <cstdlib>
@@ -133,7 +134,9 @@ void make_room_for_threads(std::size_t workers) {
                              std::to_string(workers * (blas_buffer_bytes >> 20U)) +
                              " MB of address space, which is limited here (ulimit -v)");
   }
-  if (address_space_is_limited()) limit_helping_threads(had - workers);
+  if (!address_space_is_limited()) return;
+  limit_helping_threads(had - workers);
+  limit_computing_workers(workers - 1);
 }
 
 }  // namespace credence

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/background.h"
 #include "core/concurrency/cancelled.h"
+#include "core/concurrency/computing_place.h"
 #include "core/concurrency/memory.h"
 #include "core/concurrency/progress.h"
 
@@ -117,21 +118,29 @@ class LatestWins {
   // system.
   static constexpr std::chrono::seconds long_rest{2};
 
-  void run(const std::stop_token& shutdown) {
+  /// Whether there is a request; else it is to end. `rest`: since its last job, if there was one.
+  bool wait_for_request(const std::stop_token& shutdown, const std::optional<RestTime>& rest) {
     const auto wanted = [this] { return waiting_.has_value(); };
-    std::optional<RestTime> rest;  // once it has worked
-    while (true) {
+    std::unique_lock lock(mutex_);
+    if (rest && !wake_.wait_for(lock, shutdown, long_rest, wanted) && !shutdown.stop_requested()) {
+      lock.unlock();
+      if (rest->is_common()) return_freed_memory();
+      lock.lock();
+    }
+    return wake_.wait(lock, shutdown, wanted);
+  }
+
+  void run(const std::stop_token& shutdown) {
+    std::optional<RestTime> rest;
+    while (wait_for_request(shutdown, rest)) {
+      const ComputingPlace place(shutdown);
+      if (!place.is_taken()) return;
       std::optional<Request> request;
       std::stop_token superseded;
       std::stop_token cancelled;
       {
-        std::unique_lock lock(mutex_);
-        if (rest && !wake_.wait_for(lock, shutdown, long_rest, wanted) && !shutdown.stop_requested()) {
-          lock.unlock();
-          if (rest->is_common()) return_freed_memory();
-          lock.lock();
-        }
-        if (!wake_.wait(lock, shutdown, wanted)) return;
+        const std::lock_guard lock(mutex_);
+        if (!waiting_) continue;  // cancelled while others computed
         request = std::exchange(waiting_, std::nullopt);
         running_ = std::stop_source();
         unwanted_ = std::stop_source();

@@ -1,3 +1,4 @@
+#include "core/concurrency/computing_place.h"
 #include "core/concurrency/gate.h"
 #include "core/concurrency/latest_wins.h"
 #include "core/concurrency/memory.h"
@@ -39,6 +40,9 @@ class LatestWinsTest : public QObject {
   void manyRequestsFromManyThreads();
   void gateHoldsWorkBackUntilOpened();
   void gateLetsStoppedWorkGo();
+  void noMoreWorkersComputeThanThereArePlaces();
+  void whoWaitsForAPlaceTakesTheNewestRequest();
+  void whoWaitsForAPlaceCanBeStopped();
 };
 
 void LatestWinsTest::answersARequest() {
@@ -290,6 +294,104 @@ void LatestWinsTest::gateLetsStoppedWorkGo() {
   std::this_thread::sleep_for(20ms);
   waiter.request_stop();
   AWAIT(cancelled);
+}
+
+namespace {
+
+/// A limit for as long as it lives.
+class ComputingLimit {
+ public:
+  explicit ComputingLimit(std::size_t most) { limit_computing_workers(most); }
+  ~ComputingLimit() { limit_computing_workers(1000); }
+  ComputingLimit(const ComputingLimit&) = delete;
+  ComputingLimit& operator=(const ComputingLimit&) = delete;
+};
+
+/// A worker that computes until it is let go.
+struct HeldWorker {
+  std::atomic<int>& computing;
+  std::atomic<bool>& hold;
+  LatestWins<int, int> worker{[this](const int& request, const LatestWins<int, int>::Context& context) {
+                                ++computing;
+                                while (hold && !context.cancelled.stop_requested())
+                                  std::this_thread::sleep_for(1ms);
+                                --computing;
+                                context.publish(request);
+                              },
+                              [] {}};
+};
+
+}  // namespace
+
+void LatestWinsTest::noMoreWorkersComputeThanThereArePlaces() {
+  const ComputingLimit limit(2);
+  std::atomic<int> computing = 0;
+  std::atomic<int> atOnce = 0;
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (int k = 0; k < 5; ++k) {
+    workers.push_back(std::make_unique<Worker>(
+        [&](const int& request, const Worker::Context& context) {
+          const int now = ++computing;
+          int most = atOnce;
+          while (now > most && !atOnce.compare_exchange_weak(most, now)) {
+          }
+          std::this_thread::sleep_for(5ms);
+          --computing;
+          context.publish(request);
+        },
+        [] {}));
+    workers.back()->post(k);
+  }
+  for (int k = 0; k < 5; ++k) {
+    AWAIT(!workers[static_cast<std::size_t>(k)]->busy());
+    QCOMPARE(workers[static_cast<std::size_t>(k)]->take(), std::optional(k));
+  }
+  QVERIFY2(atOnce <= 2, qPrintable(QString::number(atOnce)));
+}
+
+void LatestWinsTest::whoWaitsForAPlaceTakesTheNewestRequest() {
+  const ComputingLimit limit(2);
+  std::atomic<int> computing = 0;
+  std::atomic<bool> hold = true;
+  HeldWorker first{computing, hold};
+  HeldWorker second{computing, hold};
+  first.worker.post(1);
+  second.worker.post(1);
+  AWAIT_COMPARE(computing.load(), 2);
+  std::vector<int> worked;  // by the third alone
+  Worker third(
+      [&](const int& request, const Worker::Context& context) {
+        worked.push_back(request);
+        context.publish(request);
+      },
+      [] {});
+  third.post(1);
+  third.post(2);
+  Worker dropped([&](const int& request, const Worker::Context&) { worked.push_back(-request); }, [] {});
+  dropped.post(3);
+  dropped.cancel();
+  QVERIFY(!dropped.busy());
+  QVERIFY(third.busy());
+  hold = false;
+  AWAIT(!third.busy());
+  QCOMPARE(worked, std::vector<int>{2});
+}
+
+void LatestWinsTest::whoWaitsForAPlaceCanBeStopped() {
+  const ComputingLimit limit(2);
+  std::atomic<int> computing = 0;
+  std::atomic<bool> hold = true;
+  HeldWorker first{computing, hold};
+  HeldWorker second{computing, hold};
+  first.worker.post(1);
+  second.worker.post(1);
+  AWAIT_COMPARE(computing.load(), 2);
+  std::atomic<int> worked = 0;
+  {
+    Worker third([&](const int&, const Worker::Context&) { ++worked; }, [] {});
+    third.post(1);
+  }
+  QCOMPARE(worked.load(), 0);
 }
 
 }  // namespace credence
