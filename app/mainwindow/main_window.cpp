@@ -42,7 +42,6 @@
 #include "app/mainwindow/view_preferences.h"
 #include "app/panels/against_menu.h"
 #include "app/panels/audit_page.h"
-#include "app/panels/carried_session.h"
 #include "app/panels/cursor_page.h"
 #include "app/panels/data_panel.h"
 #include "app/panels/data_summary.h"
@@ -57,7 +56,6 @@
 #include "app/panels/model_panel.h"
 #include "app/panels/next_page.h"
 #include "app/panels/panels_window.h"
-#include "app/panels/picture_button.h"
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
@@ -411,9 +409,6 @@ void MainWindow::comparePins() {
 void MainWindow::addStudioPage(const StudioPage& page, QWidget* widget) {
   m_studioMenu->addAction(m_studio->addPage(page, widget));
   HelpActions::setPage(widget, page.id);
-  for (PictureButton* picture : widget->findChildren<PictureButton*>()) {
-    picture->setPayload([this] { return carriedSession(m_services.document); });
-  }
 }
 
 void MainWindow::buildLessonMenu() {

@@ -148,7 +148,7 @@ QWidget* AuditPage::buildTable() {
 
 PictureButton* AuditPage::buildPicture() {
   auto* button = new PictureButton(
-      QStringLiteral("auditPictures"),
+      m_fit->document(), QStringLiteral("auditPictures"),
       [this] {
         return pageOf({this, tr("Errors of the approximations"), {m_chart}});
       },

@@ -138,7 +138,7 @@ QWidget* CursorPage::buildSide() {
 
 PictureButton* CursorPage::buildPicture() {
   auto* button = new PictureButton(
-      QStringLiteral("cursorPictures"),
+      m_document, QStringLiteral("cursorPictures"),
       [this] {
         // A session holds the point that was chosen, and no other could be computed again from it.
         if (!m_prediction || !m_document->view().crosshair) {

@@ -108,7 +108,8 @@ JudgePage::JudgePage(Document* document, LiveFit* liveFit, LiveScores* scores, Q
   showWhose();
   m_switches->addAtEnd(buildExports());
   auto* pictures = new PictureButton(
-      QStringLiteral("judgePictures"), [this] { return makePicture(); }, QStringLiteral("judgement"));
+      m_document, QStringLiteral("judgePictures"), [this] { return makePicture(); },
+      QStringLiteral("judgement"));
   connect(pictures, &PictureButton::failed, this, &JudgePage::failed);
   m_switches->addAtEnd(pictures);
   auto* charts = new QHBoxLayout;

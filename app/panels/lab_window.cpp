@@ -1,6 +1,5 @@
 #include "app/panels/lab_window.h"
 
-#include "app/panels/carried_session.h"
 #include "app/panels/elided_label.h"
 #include "app/panels/lab_form.h"
 #include "app/panels/lab_question.h"
@@ -133,8 +132,8 @@ TableButton* LabWindow::buildExport() {
 
 PictureButton* LabWindow::buildPictures() {
   auto* button = new PictureButton(
-      QStringLiteral("labPictures"), [this] { return labPage(m_picture); }, QStringLiteral("lab"));
-  button->setPayload([this] { return carriedSession(*m_document); });
+      m_document, QStringLiteral("labPictures"), [this] { return labPage(m_picture); },
+      QStringLiteral("lab"));
   connect(button, &PictureButton::failed, m_question, &LabQuestion::showError);
   return button;
 }

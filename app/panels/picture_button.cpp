@@ -1,5 +1,6 @@
 #include "app/panels/picture_button.h"
 
+#include "app/panels/carried_session.h"
 #include "app/panels/file_to_write.h"
 
 #include <QClipboard>
@@ -11,9 +12,9 @@
 
 namespace credence {
 
-PictureButton::PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
-                             QWidget* parent)
-    : MenuButton(parent), m_make(std::move(make)), m_fileName(std::move(fileName)) {
+PictureButton::PictureButton(const Document* document, const QString& name, std::function<FigurePage()> make,
+                             QString fileName, QWidget* parent)
+    : MenuButton(parent), m_document(document), m_make(std::move(make)), m_fileName(std::move(fileName)) {
   setObjectName(name);
   setText(tr("Picture ▾"));
   setToolTip(tr("Copy or save it as a picture, in the light theme"));
@@ -42,7 +43,7 @@ void PictureButton::save() {
   if (file.isEmpty()) return;
   try {
     FigurePage page = m_make();
-    if (m_payload) page.payload = m_payload();
+    page.payload = carriedSession(*m_document);
     savePage(page, file);
   } catch (const std::exception& error) {
     emit failed(QString::fromUtf8(error.what()));

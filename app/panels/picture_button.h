@@ -6,22 +6,21 @@
 #include <QString>
 
 #include <functional>
-#include <utility>
 
 namespace credence {
 
-/// "Picture ▾": copies or saves what it stands beside, in the light theme.
+class Document;
+
+/// "Picture ▾": copies or saves what it stands beside, in the light theme. Files carry the session as it is
+/// when they are saved, as carriedSession() says.
 class PictureButton : public MenuButton {
   Q_OBJECT
 
  public:
   /// `make`: the picture as it is now; throws std::exception with a sentence where there is none. `fileName`:
   /// suggested, without ending.
-  PictureButton(const QString& name, std::function<FigurePage()> make, QString fileName,
-                QWidget* parent = nullptr);
-
-  /// What files carry, as it is when they are saved; without, they carry nothing.
-  void setPayload(std::function<QByteArray()> payload) { m_payload = std::move(payload); }
+  PictureButton(const Document* document, const QString& name, std::function<FigurePage()> make,
+                QString fileName, QWidget* parent = nullptr);
 
   /// As it is now; throws as that.
   FigurePage picture() const { return m_make(); }
@@ -33,8 +32,8 @@ class PictureButton : public MenuButton {
   void copy();
   void save();
 
+  const Document* m_document;
   std::function<FigurePage()> m_make;
-  std::function<QByteArray()> m_payload = {};
   QString m_fileName;
 };
 

@@ -87,7 +87,7 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   connect(table, &TableExport::failed, this, &SectionPage::failed);
   tables->setTable(table);
   m_pictures = new PictureButton(
-      QStringLiteral("sectionPictures"),
+      m_document, QStringLiteral("sectionPictures"),
       [this] { return sectionPage(m_prediction, m_document->view().threshold); }, QStringLiteral("section"));
   connect(m_pictures, &PictureButton::failed, this, &SectionPage::failed);
   for (QWidget* button : std::initializer_list<QWidget*>{across, upright, m_clear, m_pictures, tables}) {

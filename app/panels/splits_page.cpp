@@ -53,7 +53,7 @@ SplitsPage::SplitsPage(Document* document, LiveFit* fit, SplitTrials* trials, QW
   auto* tables = new TableButton(QStringLiteral("splitsTables"));
   m_box->addTableTo(tables);
   auto* pictures = new PictureButton(
-      QStringLiteral("splitsPictures"),
+      m_document, QStringLiteral("splitsPictures"),
       [this] {
         return splitsPage({m_trials->scores(), m_trials->hyperparameters().has_prior()});
       },

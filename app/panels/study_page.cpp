@@ -95,7 +95,7 @@ void StudyPage::buildHead() {
 PictureButton* StudyPage::buildPicture() {
   const QString id = idOf(study());
   auto* picture = new PictureButton(
-      id + QStringLiteral("Pictures"),
+      m_document, id + QStringLiteral("Pictures"),
       [this] {
         PagePicture page{
             this, credence::tr(study().words().picture), {}, [this] { return linesOfPicture(); }};

@@ -252,7 +252,7 @@ QString TunePage::answer() const {
 
 PictureButton* TunePage::buildPicture() {
   auto* button = new PictureButton(
-      QStringLiteral("tunePictures"),
+      m_document, QStringLiteral("tunePictures"),
       [this] {
         return pageOf(
             {this, tr("Slices of the evidence, and its terms"), {m_overWidth, m_overPriorVariance, m_bars}});

@@ -74,7 +74,7 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   m_table->setMinimumHeight(weightsTableHeight);
   buildSwitches();
   m_pictures = new PictureButton(
-      QStringLiteral("weightsPicture"), [this] { return weightsPage(picture(), title()); },
+      m_document, QStringLiteral("weightsPicture"), [this] { return weightsPage(picture(), title()); },
       QStringLiteral("weights"));
   connect(m_pictures, &PictureButton::failed, this, &WeightsPage::failed);
   auto* top = new QHBoxLayout;
