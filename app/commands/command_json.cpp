@@ -63,10 +63,10 @@ void runQuietly(const SubCommand& command, const Session& session, const QString
 QStringList commandsWithJson() {
   QStringList commands = {QStringLiteral("fit"),      QStringLiteral("section"), QStringLiteral("next"),
                           QStringLiteral("evidence"), QStringLiteral("tune"),    QStringLiteral("ladder"),
-                          QStringLiteral("centres"),  QStringLiteral("growth"),  QStringLiteral("draws"),
-                          QStringLiteral("solve"),    QStringLiteral("roc"),     QStringLiteral("spectrum"),
-                          QStringLiteral("lab"),      QStringLiteral("budget"),  QStringLiteral("audit"),
-                          QStringLiteral("contours")};
+                          QStringLiteral("centres"),  QStringLiteral("growth"),  QStringLiteral("splits"),
+                          QStringLiteral("draws"),    QStringLiteral("solve"),   QStringLiteral("roc"),
+                          QStringLiteral("spectrum"), QStringLiteral("lab"),     QStringLiteral("budget"),
+                          QStringLiteral("audit"),    QStringLiteral("contours")};
   for (const Study* study : studies()) {
     const QString name = fromTable(study->words().command.name);
     if (!commands.contains(name)) commands << name;

@@ -2,7 +2,6 @@
 
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
-#include "app/commands/splits_report.h"
 #include "app/compute/fit_soundness.h"
 #include "app/compute/judge_sentence.h"
 #include "app/compute/method_text.h"
@@ -15,6 +14,7 @@
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
+#include "app/studies/splits/splits_text.h"
 #include "core/data/number.h"
 #include "core/data/role.h"
 #include "core/evidence/information_criteria.h"

@@ -68,7 +68,7 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
     throw UsageError(
         QStringLiteral("--widths and --prior-variances have no meaning but for generated data with noise"));
   }
-  const QString lacking = study.lacking(problem.hyperparameters);
+  const QString lacking = study.lacking(fitRequest(problem));
   if (!lacking.isEmpty()) throw UsageError(lacking);
   const auto [inputs, result] = studied(study, problem, options);
   saySoundness(study.soundness(inputs, result));

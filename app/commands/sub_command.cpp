@@ -18,13 +18,14 @@ std::vector<const SubCommand*> listedCommands() {
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
   const SubCommand& solve = commandOf(*findStudy("solver"));
+  const SubCommand& splits = commandOf(*findStudy("splits"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
-  return {&fitCommand,      &predictCommand, &sectionCommand, &nextCommand,   &evidenceCommand,
-          &tuneCommand,     &ladder,         &centres,        &growth,        &budgetCommand,
-          &draws,           &solve,          &rocCommand,     &spectrum,      &labCommand,
-          &sessionCommand,  &codeCommand,    &verifyCommand,  &renderCommand, &reportCommand,
-          &handoutCommand,  &lessonCommand,  &auditCommand,   &figureCommand, &contoursCommand,
-          &generateCommand, &helpCommand};
+  return {&fitCommand,      &predictCommand,  &sectionCommand, &nextCommand,   &evidenceCommand,
+          &tuneCommand,     &ladder,          &centres,        &growth,        &splits,
+          &budgetCommand,   &draws,           &solve,          &rocCommand,    &spectrum,
+          &labCommand,      &sessionCommand,  &codeCommand,    &verifyCommand, &renderCommand,
+          &reportCommand,   &handoutCommand,  &lessonCommand,  &auditCommand,  &figureCommand,
+          &contoursCommand, &generateCommand, &helpCommand};
 }
 
 }  // namespace

@@ -41,10 +41,11 @@ KnownViews& knownViews() {
     const FigureStudy& ladder = figureStudyOf(*findStudy("ladder"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
-    for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splitsStudy, &cursorStudy}) {
+    const FigureStudy& splits = figureStudyOf(*findStudy("splits"));
+    for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splits, &cursorStudy}) {
       known.add(*study);
     }
-    known.addBefore(known.firstOf(splitsStudy), figureStudyOf(*findStudy("solver")));
+    known.addBefore(known.firstOf(splits), figureStudyOf(*findStudy("solver")));
     for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panelsStudy, &sectionStudy, &weightsStudy,
                                      &labStudy, &budgetStudy, &weightPanelsStudy}) {
       known.add(*study);
@@ -53,6 +54,10 @@ KnownViews& knownViews() {
     return known;
   }();
   return all;
+}
+
+FitProblem problemOf(const DocumentState& state) {
+  return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
 }
 
 }  // namespace
@@ -85,7 +90,7 @@ bool viewSuits(const FigureView& view, const Session& session) {
   if (view.study == nullptr) return true;
   if (view.study->needsLabels && session.state.split.uses_no_labels()) return false;
   const Study* row = view.study->row;
-  if (row != nullptr && !row->lacking(session.state.hyperparameters).isEmpty()) return false;
+  if (row != nullptr && !row->lacking(problemOf(session.state)).isEmpty()) return false;
   return view.study->suits == nullptr || view.study->suits(session);
 }
 

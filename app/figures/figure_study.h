@@ -28,7 +28,6 @@ struct FigureStudy {
   void (*require)(const Hyperparameters& setting) = nullptr;  ///< throws before anything is computed
 };
 
-extern const FigureStudy splitsStudy;
 extern const FigureStudy cursorStudy;
 extern const FigureStudy auditStudy;
 extern const FigureStudy panelsStudy;

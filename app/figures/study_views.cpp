@@ -2,6 +2,7 @@
 
 #include "app/figures/figure_study.h"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
@@ -12,16 +13,23 @@ namespace credence {
 
 namespace {
 
+/// The chart or drawing of that id, which is there.
+template <typename View>
+const View& viewOf(const std::vector<View>& views, std::string_view id) {
+  std::size_t index = 0;
+  while (id != views.at(index).id) ++index;
+  return views[index];
+}
+
 class PictureOfStudy final : public StudyPicture {
  public:
   PictureOfStudy(const Study& study, StudyResult result) : m_study(study), m_result(std::move(result)) {}
 
   const StudyResult& result() const { return m_result; }
 
-  Chart chart(std::string_view view) const {
-    std::size_t index = 0;
-    while (view != m_study.charts.at(index).id) ++index;
-    return m_study.charts[index].make(m_result);
+  Chart chart(std::string_view view) const { return viewOf(m_study.charts, view).make(m_result); }
+  void paint(QCPPainter& painter, const FigureSpec& spec, const QFont& font) const {
+    viewOf(m_study.drawings, spec.view->id).paint(painter, m_result, spec, font);
   }
 
   std::vector<NamedNumber> numbers() const override { return m_study.numbers(m_result); }
@@ -40,6 +48,11 @@ Chart chartOfStudy(const FigureContent& content, const FigureView& view) {
   return pictureIn(content, *view.study).chart(view.id);
 }
 
+void paintDrawing(QCPPainter& painter, const FigureContent& content, const FigureSpec& spec,
+                  const QFont& font) {
+  pictureIn(content, *spec.view->study).paint(painter, spec, font);
+}
+
 /// Its views point to it, and so it stays where it is.
 struct StudyWithViews {
   std::vector<FigureView> views = {};
@@ -54,6 +67,14 @@ void fillIn(StudyWithViews& made, const Study& study) {
                           .study = &made.figure,
                           .paint = paintChartOfView,
                           .chart = chartOfStudy,
+                          .options = study.words().figureOptions});
+  }
+  for (const auto& drawing : study.drawings) {
+    made.views.push_back({.id = drawing.id,
+                          .title = drawing.title,
+                          .help = drawing.help,
+                          .study = &made.figure,
+                          .paint = paintDrawing,
                           .options = study.words().figureOptions});
   }
   made.figure = {.views = made.views,

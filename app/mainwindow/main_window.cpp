@@ -59,7 +59,6 @@
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
-#include "app/panels/splits_page.h"
 #include "app/panels/tune_page.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/comparison_view.h"
@@ -69,6 +68,8 @@
 #include "app/report/translate.h"
 #include "app/studies/pages/study_pages.h"
 #include "app/studies/solver/page/solver_page.h"
+#include "app/studies/splits/page/splits_page.h"
+#include "app/studies/splits/splits.h"
 #include "app/studies/studies.h"
 #include "app/studies/studio_pages.h"
 #include "app/tools/section_tool.h"
@@ -332,10 +333,11 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("section", section);
   add("next", next);
   add("tune", tune);
-  add("splits", splits);
+  add(splitsStudy.words().id, splits);
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
   add("weights", weights);
   for (const Study* study : studies()) {
+    if (pages.contains(QLatin1String(study->words().id))) continue;  // it has one of its own, above
     StudyPage* page = makeStudyPage(*study, &m_services.document, &m_services.liveFit);
     add(study->words().id, page);
     if (auto* solver = qobject_cast<SolverPage*>(page)) solver->drawStepsBy(&m_services.solverStep);

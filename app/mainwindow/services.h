@@ -14,12 +14,12 @@
 #include "app/compute/live_scores.h"
 #include "app/compute/live_solver_step.h"
 #include "app/compute/live_truth.h"
-#include "app/compute/split_trials.h"
 #include "app/compute/tuner.h"
 #include "app/document/document.h"
 #include "app/files/data_files.h"
 #include "app/files/session_files.h"
 #include "app/lesson/lesson_numbers.h"
+#include "app/studies/splits/split_trials.h"
 #include "app/tools/toolbox.h"
 
 namespace credence {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/split_trials.h"
+#include "app/studies/splits/split_trials.h"
 
 #include <QObject>
 

@@ -4,10 +4,8 @@
 #include "app/panels/cure_row.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/plots/split_strip.h"
-#include "app/report/number_text.h"
-#include "app/report/setting_text.h"
-#include "app/report/splits_table.h"
+#include "app/studies/splits/split_strip.h"
+#include "app/studies/splits/splits_table.h"
 #include "core/concurrency/helping_threads.h"
 
 #include <QHBoxLayout>
@@ -73,14 +71,7 @@ Table SplitTrialsBox::makeTable() const {
   std::vector<SplitScore> scores = m_trials->scores();
   if (scores.empty()) return {};
   scores.insert(scores.end(), m_trials->leftOut().begin(), m_trials->leftOut().end());
-  const QString title =
-      tr("Mean log-likelihood (nats) of the test points, of splits that train on %1 % of %2; %3");
-  const SplitRule& rule = m_trials->rule();
-  return splitsTable(scores,
-                     title.arg(significantNumber(100.0 * rule.fraction, 6),
-                               rule.stratified ? tr("each class") : tr("all points"),
-                               describeSetting(m_trials->hyperparameters())),
-                     m_trials->hyperparameters().has_prior());
+  return splitsOfSetting(scores, m_trials->rule(), m_trials->hyperparameters());
 }
 
 void SplitTrialsBox::refresh() {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/compute/split_trials.h"
 #include "app/report/table.h"
+#include "app/studies/splits/split_trials.h"
 
 #include <QWidget>
 

@@ -231,7 +231,7 @@ QString StudyPage::describe() const {
   if (!m_fit->fit()) {
     return whyNoFit(*m_fit);
   }
-  QString lacking = study().lacking(m_fit->fit()->request.hyperparameters);
+  QString lacking = study().lacking(m_fit->fit()->request);
   if (!lacking.isEmpty()) return lacking;
   if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
   const auto answer = m_live.answer();

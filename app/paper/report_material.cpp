@@ -157,15 +157,15 @@ void addSplits(ReportMaterial& material, const ProgressCallback& progress, const
 /// Why the study cannot be asked of this fit; empty where it can.
 QString whyNoAnswer(const Study& study, const Fit& fit) {
   if (study.words().needs.labels && fit.request.split.uses_no_labels()) return tr(study.words().unlabelled);
-  return study.lacking(fit.request.hyperparameters);
+  return study.lacking(fit.request);
 }
 
-/// The charts of its page, two beside each other; none where it has none.
+/// The charts of its page, and what it draws, two beside each other; none where it has none.
 std::optional<FigureSpec> specOfCharts(const Study& study) {
   std::vector<const FigureView*> shown;
   const std::span<const FigureView> views = figureStudyOf(study).views;
   for (std::size_t k = 0; k < views.size(); ++k) {
-    if (study.charts[k].onPage) shown.push_back(&views[k]);
+    if (k >= study.charts.size() || study.charts[k].onPage) shown.push_back(&views[k]);
   }
   if (shown.empty()) return {};
   if (shown.size() == 1) return FigureSpec{.view = shown.front(), .size = sizeOfMap};

@@ -7,6 +7,7 @@
 #include "app/studies/ladder/ladder.h"
 #include "app/studies/precision_recall/precision_recall.h"
 #include "app/studies/solver/solver.h"
+#include "app/studies/splits/splits.h"
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ namespace {
 std::vector<const Study*>& knownStudies() {
   static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
                                           &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
-                                          &solverStudy};
+                                          &solverStudy,      &splitsStudy};
   return all;
 }
 

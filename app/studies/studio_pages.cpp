@@ -20,7 +20,6 @@ constexpr StudioPage ownPages[] = {
      &isItRight},
     {"next", "Next", "Shift+X", "Where one label more would tell most about the weights", &isItRight},
     {"tune", "Tune", "Ctrl+3", "Slices of the evidence, its terms, and settings side by side", &whichSetting},
-    {"splits", "Splits", "Shift+D", "How far test scores are those of the split", &whichSetting},
     {"audit", "Audit", "Ctrl+4", "How far every approximation is from the true posterior", &truthPart},
     {"weights", "Weights", "Ctrl+0",
      "The weights themselves: their posterior in pairs, estimates, intervals and the true weights",

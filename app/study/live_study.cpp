@@ -45,7 +45,7 @@ LiveStudy::LiveStudy(const Study& study, LiveFit* fit, QObject* parent)
 
 std::optional<StudyInputs> LiveStudy::inputs() const {
   const auto fit = m_study.words().needs.labels ? m_fit->fitToLabels() : m_fit->fit();
-  if (!fit || !m_study.lacking(fit->request.hyperparameters).isEmpty()) return {};
+  if (!fit || !m_study.lacking(fit->request).isEmpty()) return {};
   return StudyInputs{.problem = fit->request, .fit = fit, .sight = m_fit->result()->request.view};
 }
 

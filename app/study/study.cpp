@@ -18,7 +18,7 @@ bool isOfSameModel(const StudyInputs& then, const StudyInputs& now) {
 
 StudyResult Study::computed(const StudyInputs& inputs, const StudyOptions& options,
                             const std::stop_token& stop, const ProgressCallback& progress) const {
-  const QString nothing = lacking(inputs.problem.hyperparameters);
+  const QString nothing = lacking(inputs.problem);
   if (!nothing.isEmpty()) throw std::runtime_error(nothing.toStdString());
   StudyResult last;
   compute(inputs, options, {[&](StudyResult result) { last = std::move(result); }, stop, progress});

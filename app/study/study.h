@@ -29,7 +29,12 @@
 #include <utility>
 #include <vector>
 
+class QCPPainter;
+class QFont;
+
 namespace credence {
+
+struct FigureSpec;
 
 /// Where a study is asked for.
 enum class StudyPlace : unsigned char { page, figure, command };
@@ -117,6 +122,17 @@ struct StudyChart {
   std::function<Chart(const Result& result)> make;
 };
 
+/// A view of figures that is no chart: a study paints it of its result.
+template <typename Result>
+struct StudyDrawing {
+  const char* id = "";  ///< as of charts, here and below
+  const char* title = "";
+  const char* help = "";
+  /// In the spec's size from the painter's origin.
+  std::function<void(QCPPainter& painter, const Result& result, const FigureSpec& spec, const QFont& font)>
+      paint;
+};
+
 /// What a study has to be given before there is anything to compute.
 struct StudyNeeds {
   bool fit = true;     ///< the fit of the setting; else its problem is enough, and the study fits for itself
@@ -168,10 +184,8 @@ struct StudyRow {
   bool followsHand = false;
   /// What a session says of the options, which can be compared then; null: nothing. Quick.
   std::function<Options(const ViewState& view, const StudyInputs& inputs)> optionsIn = nullptr;
-  /// Why there is nothing to ask of a setting, in one sentence; empty where there is.
-  std::function<QString(const Hyperparameters& setting)> lacking = [](const Hyperparameters&) {
-    return QString();
-  };
+  /// Why there is nothing to ask of a setting or a split, in one sentence; empty where there is. Quick.
+  std::function<QString(const FitProblem& problem)> lacking = [](const FitProblem&) { return QString(); };
   /// What is fitted that takes longest, of which a command says what to expect; throws std::exception with
   /// one sentence for data that will not do.
   std::function<FitProblem(const FitProblem& problem, const Options& options)> largest =
@@ -183,8 +197,9 @@ struct StudyRow {
   std::function<QString(const Result& result)> unfinished = [](const Result&) { return QString(); };
   /// The answer to the question in one sentence with the numbers in it. Plain text.
   std::function<QString(const Result& result)> answer = nullptr;
-  std::vector<StudyTable<Result>> tables = {};  ///< the first is what a command prints with --table
-  std::vector<StudyChart<Result>> charts = {};  ///< each can be made of an empty result, too
+  std::vector<StudyTable<Result>> tables = {};      ///< the first is what a command prints with --table
+  std::vector<StudyChart<Result>> charts = {};      ///< each can be made of an empty result, too
+  std::vector<StudyDrawing<Result>> drawings = {};  ///< which only a page of the study's own shows
   /// What a figure of it must say again when it is verified.
   std::function<std::vector<NamedNumber>(const Result& result)> numbers = nullptr;
   /// What of it comes out otherwise another time, and why; empty: nothing does.
@@ -327,6 +342,8 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                             .onPage = chart.onPage,
                             .make = open(chart.make)});
   }
+  for (const StudyDrawing<Found>& drawing : row.drawings)
+    plain.drawings.push_back({drawing.id, drawing.title, drawing.help, open(drawing.paint)});
   return plain;
 }
 

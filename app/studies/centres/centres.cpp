@@ -37,10 +37,10 @@ bool isSameComparison(const StudyInputs& then, const StudyInputs& now) {
   return general(then.problem) == general(now.problem);
 }
 
-QString whyNoCentres(const Hyperparameters& setting) {
-  if (setting.features->kernel != nullptr) return {};
+QString whyNoCentres(const FitProblem& problem) {
+  if (problem.hyperparameters.features->kernel != nullptr) return {};
   return tr("%1 features have no centres: choose features with a width.")
-      .arg(capitalised(fromTable(setting.features->title)));
+      .arg(capitalised(fromTable(problem.hyperparameters.features->title)));
 }
 
 /// With nothing compared yet.

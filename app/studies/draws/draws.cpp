@@ -58,8 +58,9 @@ bool mayAlwaysStay(const StudyInputs& /*then*/, const StudyInputs& /*now*/) {
   return true;
 }
 
-QString whyNoDraws(const Hyperparameters& setting) {
-  return setting.has_prior() ? QString() : tr("Without a prior there is no posterior to draw from.");
+QString whyNoDraws(const FitProblem& problem) {
+  return problem.hyperparameters.has_prior() ? QString()
+                                             : tr("Without a prior there is no posterior to draw from.");
 }
 
 QString howManyDrawn(const DrawsResult& result) {

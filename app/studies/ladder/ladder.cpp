@@ -27,8 +27,9 @@ namespace {
 constexpr int ladderTitleWidth = 22;
 constexpr int ladderColumnWidth = 11;
 
-QString whyNoLadder(const Hyperparameters& setting) {
-  return setting.has_prior() ? QString() : tr("Without a prior there is no posterior to compare with.");
+QString whyNoLadder(const FitProblem& problem) {
+  return problem.hyperparameters.has_prior() ? QString()
+                                             : tr("Without a prior there is no posterior to compare with.");
 }
 
 void climb(const StudyInputs& inputs, const LadderOptions& asked, const StudyWork<Ladder>& work) {

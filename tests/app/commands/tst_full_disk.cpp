@@ -69,6 +69,7 @@ QString wordsOf(const QString& command) {
       {QStringLiteral("predict"), " moons.csv --width 1 --prior-variance 1 --at points.csv --at-columns a,b"},
       {QStringLiteral("render"), " work.credence --view left --dpi 30"},
       {QStringLiteral("section"), " moons.csv --width 1 --prior-variance 1 --from 0,0 --to 1,1"},
+      {QStringLiteral("splits"), " moons.csv --width 1 --prior-variance 1 --train-fraction 0.7 --count 3"},
       {QStringLiteral("tune"), " moons.csv --widths 0.5:2:2 --prior-variances 1:9:2"},
       {QStringLiteral("verify"), " figure.png"},
   };

@@ -180,6 +180,7 @@ void PriorCommandTest::whatNeedsLabelsSaysSo_data() {
   row("tune --fixed-point", "the search for a setting needs labels");
   row("tune --held-out laplace", "the search for a setting needs labels");
   row("centres", "the comparison of centres needs labels");
+  row("splits", "the comparison of splits needs labels");
   row("roc --training", "a curve of the training points needs labels");
 }
 

@@ -153,23 +153,25 @@ void ReportCommandTest::approximationsAndSplitsAreThoseOfTheirCommands() {
 void ReportCommandTest::studiesAreAnswered() {
   const QString setting = QStringLiteral("moons.csv --width 0.4 --prior-variance 3 --train-fraction 0.7 ");
   QCOMPARE(run(test::words(QStringLiteral("report ") + setting +
-                           QStringLiteral("--studies centres,growth --crate answered")))
+                           QStringLiteral("--studies centres,growth,splits --crate answered")))
                .errors,
            QByteArray());
   const QString page = wordsOf(read("answered/report.html"));
   const auto has = [&](const QJsonObject& object, const char* member) {
     return page.contains(object[QLatin1String(member)].toString().simplified());
   };
-  for (const char* command : {"centres", "growth"}) {
+  for (const char* command : {"centres", "growth", "splits"}) {
     const QString line = QLatin1String(command) + QLatin1Char(' ') + setting + QStringLiteral("--json");
     const QJsonObject said = QJsonDocument::fromJson(run(test::words(line)).output).object();
     QVERIFY2(has(said, "question") && has(said, "answer"), qPrintable(page));
   }
   const test::Outcome verdict =
-      run("verify answered/figures/study_centres.svg answered/figures/study_growth.svg");
+      run("verify answered/figures/study_centres.svg answered/figures/study_growth.svg "
+          "answered/figures/study_splits.svg");
   QCOMPARE(verdict.errors, QByteArray());
   QVERIFY(read("answered/tables/study_centres.csv").startsWith("Centres,"));
   QVERIFY(!read("answered/tables/study_growth.csv").isEmpty());
+  QVERIFY(read("answered/tables/study_splits.csv").contains("Bits over a coin"));  // short enough to be read
   QVERIFY(!wordsOf(reportOf(setting)).contains(QString::fromLatin1(findStudy("growth")->words().question)));
 }
 

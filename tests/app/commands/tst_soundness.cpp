@@ -40,6 +40,7 @@ constexpr std::array asked = {
     Asked{"ladder", "DATA SETTING --draws 100", ""},
     Asked{"centres", "DATA SETTING --counts 200", nullptr, true, "", false},
     Asked{"growth", "DATA SETTING --counts 300", nullptr},
+    Asked{"splits", "DATA SETTING --train-fraction 0.9 --count 2", nullptr},
     Asked{"draws", "DATA SETTING --draws 100", "--from vb"},
     Asked{"solve", "DATA SETTING", nullptr},
     Asked{"roc", "DATA SETTING", "--methods vb"},

@@ -170,7 +170,7 @@ void StudioQuestionsTest::sessionsOfOlderVersionsOpenTheirPage() {
   askNothing();
   for (const char* name : {"cursorPage", "judgePage", "tunePage", "auditPage", "solverPage", "ladderPage",
                            "drawsPage", "centresPage", "growthPage", "eigenvaluesPage",
-                           "precision_recallPage", "sectionPage", "weightsPage"}) {
+                           "precision_recallPage", "sectionPage", "weightsPage", "splitsPage", "nextPage"}) {
     QVERIFY(saved.open(QIODevice::WriteOnly));
     saved.write(QByteArray(session).replace("judgePage", name));
     saved.close();

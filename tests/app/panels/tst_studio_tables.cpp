@@ -3,9 +3,9 @@
 #include "app/report/health_table.h"
 #include "app/report/score_tables.h"
 #include "app/report/settings_table.h"
-#include "app/report/splits_table.h"
 #include "app/report/translate.h"
 #include "app/studies/solver/solver_tables.h"
+#include "app/studies/splits/splits_table.h"
 #include "support/registered_test.h"
 
 #include <QTest>

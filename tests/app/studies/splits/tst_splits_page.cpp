@@ -26,6 +26,7 @@ class SplitsPageTest : public QObject, protected test::WindowFixture {
   void itHoldsPointsOutWhereAllTrain();
   void itSaysHowFarTheScoreIsChance();
   void marksCannotBeDrawnAgain();
+  void withoutLabelsNothingIsCompared();
 
  private:
   QString answer() const { return find<QLabel>("splitsAnswer")->text(); }
@@ -83,6 +84,12 @@ void SplitsPageTest::marksCannotBeDrawnAgain() {
   awaitFit();
   AWAIT(answer().startsWith(QStringLiteral("There is one split only")));
   QVERIFY(!find<QToolButton>("nextSplit")->isEnabled());
+}
+
+void SplitsPageTest::withoutLabelsNothingIsCompared() {
+  document().setSplit({.kind = SplitRule::Kind::fraction, .fraction = 0.7, .use_first = 0});
+  awaitFit();
+  AWAIT(answer() == QStringLiteral("A comparison of splits needs labels, and none are used."));
 }
 
 }  // namespace credence

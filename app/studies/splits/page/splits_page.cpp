@@ -1,48 +1,31 @@
-#include "app/panels/splits_page.h"
+#include "app/studies/splits/page/splits_page.h"
 
 #include "app/compute/live_fit.h"
-#include "app/compute/split_trials.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/split_trials_box.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
-#include "app/plots/splits_figure.h"
-#include "app/report/method_names.h"
-#include "app/report/number_text.h"
+#include "app/report/translate.h"
+#include "app/studies/splits/split_trials.h"
+#include "app/studies/splits/splits.h"
+#include "app/studies/splits/splits_figure.h"
+#include "app/studies/splits/splits_sentence.h"
 #include "core/evaluation/split_scores.h"
 
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <cstddef>
 #include <vector>
 
 namespace credence {
-
-namespace {
-
-/// "MAP −0.073 ± 0.060 and Laplace −0.126 ± 0.046", or of one split without what it varies by.
-QString scoresInWords(const std::vector<SplitScore>& scores, bool hasPrior) {
-  const std::vector<Spread> spreads = spread_of(scores);
-  QStringList words;
-  for (std::size_t k = 0; k < spreads.size(); ++k) {
-    QString word = methodName(*methods_always_scored().at(k), hasPrior) + QLatin1Char(' ') +
-                   signedNumber(spreads[k].mean, 3);
-    if (spreads[k].count > 1) word += QStringLiteral(" ± ") + signedNumber(spreads[k].standard_deviation, 3);
-    words << word;
-  }
-  return words.join(SplitsPage::tr(" and "));
-}
-
-}  // namespace
 
 SplitsPage::SplitsPage(Document* document, LiveFit* fit, SplitTrials* trials, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_fit(fit),
       m_trials(trials),
-      m_head(new StudyHead(QStringLiteral("splits"), tr("How much does the score depend on the split?"))),
+      m_head(new StudyHead(QStringLiteral("splits"), credence::tr(splitsStudy.words().question))),
       m_another(new QToolButton),
       m_box(new SplitTrialsBox(document, fit, trials, QStringLiteral("OnPage"))) {
   auto* layout = new QVBoxLayout(this);
@@ -90,23 +73,17 @@ QString SplitsPage::answer() const {
   if (!m_fit->fit()) {
     return whyNoFit(*m_fit);
   }
+  if (m_document->state().split.uses_no_labels()) return credence::tr(splitsStudy.words().unlabelled);
   const SplitRule::Kind kind = m_document->state().split.kind;
   if (kind == SplitRule::Kind::all_training)
     return tr("All points train: hold some out, and there is a score of points that the fit has not seen.");
   if (kind != SplitRule::Kind::fraction)
     return tr("There is one split only: a random share, in the panel of the data, can be drawn many times.");
   if (!m_trials->possible()) return tr("This share leaves no test points: make it less than 100 %.");
-  const std::vector<SplitScore>& scores = m_trials->scores();
+  std::vector<SplitScore> scores = m_trials->scores();
+  scores.insert(scores.end(), m_trials->leftOut().begin(), m_trials->leftOut().end());
   if (scores.empty()) return tr("waiting for the fit");
-  const QString words = scoresInWords(scores, m_trials->hyperparameters().has_prior());
-  if (scores.size() == 1) {
-    return tr("One split so far: a test point's log-likelihood is by %1. Try more, to see how far that is "
-              "chance.")
-        .arg(words);
-  }
-  return tr("Over %1 splits a test point's log-likelihood is by %2: what one split says is by chance off by "
-            "about as much.")
-      .arg(QString::number(scores.size()), words);
+  return splitsSentence(scores, m_trials->hyperparameters().has_prior());
 }
 
 }  // namespace credence

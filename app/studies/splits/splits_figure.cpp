@@ -1,8 +1,8 @@
-#include "app/plots/splits_figure.h"
+#include "app/studies/splits/splits_figure.h"
 
-#include "app/plots/split_strip.h"
 #include "app/plots/study_charts.h"
 #include "app/report/translate.h"
+#include "app/studies/splits/split_strip.h"
 #include "app/style/plot_theme.h"
 
 #include <qcustomplot.h>
@@ -16,10 +16,9 @@ namespace {
 
 constexpr QSizeF splitsPageSize(120.0, 36.0);  // mm
 
-}  // namespace
-
-void paintSplits(QCPPainter& painter, const SplitsFigure& figure, const QSize& page, bool titled,
-                 const QFont& font) {
+/// Without paper behind it, as its caller likes.
+void paintStrip(QCPPainter& painter, const SplitsFigure& figure, const QSize& page, bool titled,
+                const QFont& font) {
   const QFontMetrics metrics(font);
   SplitStrip strip;
   strip.setFont(font);
@@ -41,6 +40,14 @@ void paintSplits(QCPPainter& painter, const SplitsFigure& figure, const QSize& p
   painter.restore();
 }
 
+}  // namespace
+
+void paintSplits(QCPPainter& painter, const SplitsFigure& figure, const FigureSpec& spec, const QFont& font) {
+  const QSize whole = pagePixels(spec.size);
+  if (!spec.parts.transparent) painter.fillRect(QRect(QPoint(), whole), PlotTheme::light().paper);
+  paintStrip(painter, figure, whole, spec.parts.shown.title, font);
+}
+
 FigurePage splitsPage(const SplitsFigure& figure) {
   if (figure.scores.empty()) throw std::runtime_error("there are no scores of splits to draw");
   FigurePage page;
@@ -48,7 +55,7 @@ FigurePage splitsPage(const SplitsFigure& figure) {
   page.title = tr("Test log-likelihood over many splits");
   page.font = pageFont();
   page.paint = [figure, font = page.font](QCPPainter& painter) {
-    paintSplits(painter, figure, pagePixels(splitsPageSize), true, font);
+    paintStrip(painter, figure, pagePixels(splitsPageSize), true, font);
   };
   return page;
 }

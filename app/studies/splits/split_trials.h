@@ -2,6 +2,7 @@
 
 #include "app/compute/live_computation.h"
 #include "app/document/document.h"
+#include "app/studies/splits/splits.h"
 #include "core/evaluation/split_scores.h"
 
 #include <QObject>
@@ -21,7 +22,7 @@ class SplitTrials : public QObject {
 
  public:
   /// So many are remembered, and so many does a trial try.
-  static constexpr int count = 50;
+  static constexpr int count = static_cast<int>(usualSplits);
 
   SplitTrials(Document* document, LiveFit* liveFit, QObject* parent = nullptr);
 

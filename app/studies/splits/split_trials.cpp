@@ -1,4 +1,4 @@
-#include "app/compute/split_trials.h"
+#include "app/studies/splits/split_trials.h"
 
 #include "app/compute/live_fit.h"
 

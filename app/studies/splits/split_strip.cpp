@@ -1,4 +1,4 @@
-#include "app/plots/split_strip.h"
+#include "app/studies/splits/split_strip.h"
 
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/report/table.h"
+#include "core/data/split.h"
 #include "core/evaluation/split_scores.h"
+#include "core/model/hyperparameters.h"
 
 #include <QString>
 
@@ -23,5 +25,9 @@ Table spreadWithBits(const std::vector<SplitScore>& scores, bool hasPrior = true
 
 /// To take elsewhere: all splits, and their spread below them.
 Table splitsTable(const std::vector<SplitScore>& scores, const QString& title, bool hasPrior = true);
+
+/// The same under a title that says of which share and setting. Of the rule the seed has no meaning.
+Table splitsOfSetting(const std::vector<SplitScore>& scores, const SplitRule& rule,
+                      const Hyperparameters& setting);
 
 }  // namespace credence

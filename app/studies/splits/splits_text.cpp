@@ -1,9 +1,11 @@
-#include "app/commands/splits_report.h"
+#include "app/studies/splits/splits_text.h"
 
 #include "app/compute/method_text.h"
-#include "app/report/splits_table.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
+#include "app/studies/splits/splits_table.h"
+
+#include <QByteArrayList>
 
 #include <string>
 #include <utility>
@@ -60,6 +62,18 @@ QByteArray splitsJson(const std::vector<SplitScore>& scores) {
   lastColumns.push_back({"converged"});
   object.add("scores", tableJson(selected(splitRows(scores), columnsAround({.key = "seed"}, lastColumns))));
   return object.text();
+}
+
+QByteArray leftOutJson(const std::vector<SplitScore>& scores) {
+  QByteArrayList leftOut;
+  for (const SplitScore& score : scores) {
+    if (score.converged) continue;
+    JsonObject object;
+    object.add("seed", json(static_cast<quint64>(score.seed)));
+    object.add("reason", json(QStringLiteral("the fit did not converge")));
+    leftOut << object.text();
+  }
+  return '[' + leftOut.join(", ") + ']';
 }
 
 }  // namespace credence

@@ -15,4 +15,7 @@ QString splitsText(const std::vector<SplitScore>& scores, bool hasPrior);
 /// The same with every split's own numbers, as one JSON object; null without scores.
 QByteArray splitsJson(const std::vector<SplitScore>& scores);
 
+/// Those whose fits did not converge, and why they are left out, as one JSON list.
+QByteArray leftOutJson(const std::vector<SplitScore>& scores);
+
 }  // namespace credence

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "app/plots/figure.h"
 #include "app/plots/figure_page.h"
 #include "core/evaluation/split_scores.h"
-
-#include <QSize>
 
 #include <vector>
 
@@ -15,10 +14,8 @@ struct SplitsFigure {
   bool hasPrior = true;
 };
 
-/// In light colours on a page of that size, from the painter's origin; without paper behind it, as its
-/// caller likes.
-void paintSplits(QCPPainter& painter, const SplitsFigure& figure, const QSize& page, bool titled,
-                 const QFont& font);
+/// In light colours in the spec's size, from the painter's origin.
+void paintSplits(QCPPainter& painter, const SplitsFigure& figure, const FigureSpec& spec, const QFont& font);
 
 /// By itself. Throws std::runtime_error with one sentence where there are no scores.
 FigurePage splitsPage(const SplitsFigure& figure);

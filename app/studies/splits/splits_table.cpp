@@ -1,6 +1,8 @@
-#include "app/report/splits_table.h"
+#include "app/studies/splits/splits_table.h"
 
 #include "app/report/method_names.h"
+#include "app/report/number_text.h"
+#include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/evaluation/bits.h"
 
@@ -99,6 +101,15 @@ Table splitsTable(const std::vector<SplitScore>& scores, const QString& title, b
   table.rows.insert(table.rows.end(), std::make_move_iterator(spread.rows.begin()),
                     std::make_move_iterator(spread.rows.end()));
   return table;
+}
+
+Table splitsOfSetting(const std::vector<SplitScore>& scores, const SplitRule& rule,
+                      const Hyperparameters& setting) {
+  const QString title =
+      tr("Mean log-likelihood (nats) of the test points, of splits that train on %1 % of %2; %3")
+          .arg(significantNumber(100.0 * rule.fraction, 6),
+               rule.stratified ? tr("each class") : tr("all points"), describeSetting(setting));
+  return splitsTable(scores, title, setting.has_prior());
 }
 
 }  // namespace credence
