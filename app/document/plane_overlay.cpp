@@ -41,7 +41,9 @@ OverlayLines drawDensity(const OverlayInputs& inputs, const std::stop_token& sto
   return drawn;
 }
 
-const PlaneOverlay density = {
+}  // namespace
+
+const PlaneOverlay densityOverlay = {
     .id = "density",
     .title = "Densit&y of Training Points",
     .tip =
@@ -53,8 +55,10 @@ const PlaneOverlay density = {
     .draw = drawDensity,
 };
 
+namespace {
+
 std::vector<const PlaneOverlay*>& known() {
-  static std::vector<const PlaneOverlay*> all = {&density};
+  static std::vector<const PlaneOverlay*> all = {&densityOverlay};
   return all;
 }
 

@@ -45,6 +45,8 @@ struct PlaneOverlay {
   OverlayLines (*draw)(const OverlayInputs& inputs, const std::stop_token& stop) = nullptr;
 };
 
+extern const PlaneOverlay densityOverlay;
+
 /// All there are, in the order of menus.
 const std::vector<const PlaneOverlay*>& planeOverlays();
 

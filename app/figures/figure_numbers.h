@@ -37,7 +37,9 @@ struct FigureNumbers {
   std::optional<double> errorBoundP = {};
   std::string reason = {};                 ///< of a doubt: see doubt_id()
   std::vector<NamedNumber> evidence = {};  ///< its terms and their sum, nats; empty for a map
-  std::vector<NamedNumber> scores = {};    ///< "laplace_probit, test: accuracy"
+  /// Of methods, "laplace_probit, test: accuracy", studies, and lines over the plane, "overlay density:
+  /// length".
+  std::vector<NamedNumber> scores = {};
   std::vector<PictureNumbers> pictures = {};
   std::vector<std::optional<double>> map = {};  ///< cells of an evidence map, widths by prior variances
 };

@@ -28,6 +28,8 @@
 
 namespace credence {
 
+const FigureSpec smallPlot{&leftView, {70.0, 60.0}, 100};
+
 /// A figure is what it says of itself, or that is found out.
 class VerifyFigureTest : public QObject {
   Q_OBJECT
@@ -39,6 +41,9 @@ class VerifyFigureTest : public QObject {
   void whatWasChangedIsFound_data();
   void whatWasChangedIsFound();
   void areasUnderCurvesAreNumbersToo();
+  void linesOverThePlaneAreNumbersToo_data();
+  void linesOverThePlaneAreNumbersToo();
+  void figuresBeforeLinesWereNumbersHaveThemDrawnAgain();
   void curvesAreOfTheMethodsThatThePlotsShow();
   void studiesHoldAndAreNumbersToo();
   void figuresBeforeThereWereGridsAreRead();
@@ -68,6 +73,8 @@ class VerifyFigureTest : public QObject {
   }
   QByteArray made(const QString& ending, CarriedByFigure carried = CarriedByFigure::data,
                   const FigureView* view = &comparisonView) const;
+  /// A plot with the densest regions, which says so of itself.
+  FigureContent withDensity() const;
   /// The figure, a small PNG, which says something else of itself.
   QString saying(const QByteArray& payload) const;
 
@@ -111,6 +118,14 @@ QByteArray VerifyFigureTest::made(const QString& ending, CarriedByFigure carried
   FigureContent content = makeFigure(m_session, recipeFor(m_session, spec)).content;
   content.payload = figureRecordOf(content, spec, m_session, carried);
   return figureBytes(content, spec, ending);
+}
+
+FigureContent VerifyFigureTest::withDensity() const {
+  Session session = m_session;
+  session.view.overlays.set(densityOverlay, true);
+  FigureContent content = makeFigure(session, recipeFor(session, smallPlot)).content;
+  content.payload = figureRecordOf(content, smallPlot, session, CarriedByFigure::data);
+  return content;
 }
 
 QString VerifyFigureTest::saying(const QByteArray& payload) const {
@@ -286,6 +301,58 @@ void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
   const FigureVerdict verdict = verifyFigure(path(QStringLiteral("area.png")));
   QVERIFY2(verdict.differences.join(QLatin1Char('\n')).contains(QStringLiteral("area under the curve")),
            qPrintable(verdict.failure));
+}
+
+void VerifyFigureTest::linesOverThePlaneAreNumbersToo_data() {
+  QTest::addColumn<QString>("number");
+  QTest::addColumn<double>("by");
+  QTest::newRow("how many") << QStringLiteral("lines") << 1.0;
+  QTest::newRow("how long") << QStringLiteral("length") << 1e-4;
+  QTest::newRow("where along x1") << QStringLiteral("middle x1") << 1e-4;
+  QTest::newRow("where along x2") << QStringLiteral("middle x2") << 1e-4;
+}
+
+void VerifyFigureTest::linesOverThePlaneAreNumbersToo() {
+  QFETCH(const QString, number);
+  QFETCH(const double, by);
+  FigureContent content = withDensity();
+  QJsonObject object = QJsonDocument::fromJson(content.payload).object();
+  QJsonArray scores = test::at(object, QStringLiteral("results.scores")).toArray();
+  const QString name = QStringLiteral("overlay density: ") + number;
+  qsizetype place = 0;
+  while (place < scores.size() && scores[place][QStringLiteral("name")].toString() != name) ++place;
+  QVERIFY(place < scores.size());
+  const QString value = QStringLiteral("results.scores.%1.value").arg(place);
+  test::set(object, value, test::at(object, value).toDouble() + by);
+  content.payload = QJsonDocument(object).toJson();
+  const FigureVerdict verdict = verifyFigure(
+      write(QStringLiteral("lines.svg"), figureBytes(content, smallPlot, QStringLiteral("svg"))));
+  QVERIFY(verdict.verdict() == Verdict::differs);
+  QCOMPARE(verdict.differences.size(), 1);
+  QVERIFY2(verdict.differences.first().startsWith(name + QStringLiteral(": the figure says")),
+           qPrintable(verdict.differences.first()));
+}
+
+/// They tell none, and are verified; but not where no lines are drawn.
+void VerifyFigureTest::figuresBeforeLinesWereNumbersHaveThemDrawnAgain() {
+  FigureContent content = withDensity();
+  QJsonObject object = QJsonDocument::fromJson(content.payload).object();
+  QJsonArray scores = test::at(object, QStringLiteral("results.scores")).toArray();
+  while (scores.last()[QStringLiteral("name")].toString().startsWith(QLatin1String("overlay")))
+    scores.removeLast();
+  test::set(object, QStringLiteral("results.scores"), scores);
+  content.payload = QJsonDocument(object).toJson();
+  const auto verdict = [&] {
+    return verifyFigure(
+        write(QStringLiteral("old.svg"), figureBytes(content, smallPlot, QStringLiteral("svg"))));
+  };
+  const FigureVerdict same = verdict();
+  QVERIFY2(same.verdict() == Verdict::verified, qPrintable(same.differences.join(QLatin1Char('\n'))));
+  content.over.overlays = nullptr;
+  const FigureVerdict without = verdict();
+  QVERIFY(without.verdict() == Verdict::differs);
+  QVERIFY2(without.differences.first().startsWith(QStringLiteral("what is drawn")),
+           qPrintable(without.differences.first()));
 }
 
 void VerifyFigureTest::figuresBeforeThereWereGridsAreRead() {

@@ -56,7 +56,7 @@ class PlotStageTest : public QObject, private test::WindowFixture {
 
 void PlotStageTest::aCoveredPlotKeepsPointsAndAxes() {
   ShownOverlays overlays;
-  overlays.set(*planeOverlays().front(), true);
+  overlays.set(densityOverlay, true);
   document().setInView(&ViewState::overlays, overlays);
   AWAIT(showsPicture(left()) && showsPicture(right()) && left()->seen()->overlays != nullptr);
   const QSize canvas = left()->canvasSize();
