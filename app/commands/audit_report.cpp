@@ -1,9 +1,9 @@
 #include "app/commands/audit_report.h"
 
-#include "app/compute/reference_text.h"
-#include "app/report/audit_sentence.h"
+#include "app/answers/audit_sentence.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
+#include "app/report/reference_text.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
 #include "app/report/table_json.h"

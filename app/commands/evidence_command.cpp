@@ -1,3 +1,4 @@
+#include "app/answers/tune_sentence.h"
 #include "app/commands/compute_evidence.h"
 #include "app/commands/evidence_part.h"
 #include "app/commands/join_parts.h"
@@ -5,7 +6,6 @@
 #include "app/commands/output.h"
 #include "app/commands/say_forecast.h"
 #include "app/commands/sub_command.h"
-#include "app/compute/tune_sentence.h"
 #include "app/report/json_object.h"
 #include "app/report/quoted_value.h"
 #include "app/report/setting_text.h"

@@ -1,9 +1,9 @@
 #include "app/commands/fit_report.h"
 
+#include "app/answers/judge_sentence.h"
 #include "app/commands/health_report.h"
 #include "app/commands/method_options.h"
 #include "app/compute/fit_soundness.h"
-#include "app/compute/judge_sentence.h"
 #include "app/compute/method_text.h"
 #include "app/report/evidence_table.h"
 #include "app/report/role_words.h"

@@ -4,8 +4,8 @@
 #include "app/commands/sample_reference.h"
 #include "app/compute/method_text.h"
 #include "app/compute/reference_pictures.h"
-#include "app/compute/reference_text.h"
 #include "app/report/json_object.h"
+#include "app/report/reference_text.h"
 #include "app/report/translate.h"
 #include "core/method/prepared_method.h"
 

@@ -4,7 +4,7 @@
 #include "app/commands/sample_reference.h"
 #include "app/commands/terminal_progress.h"
 #include "app/compute/method_text.h"
-#include "app/compute/reference_text.h"
+#include "app/report/reference_text.h"
 #include "app/report/soundness_text.h"
 #include "core/method/posterior_soundness.h"
 #include "core/model/convergence.h"

@@ -1,3 +1,4 @@
+#include "app/answers/section_sentence.h"
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
 #include "app/commands/predictor.h"
@@ -7,7 +8,6 @@
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
 #include "app/report/json_object.h"
-#include "app/report/section_sentence.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"

@@ -1,10 +1,10 @@
 #include "app/commands/weights_report.h"
 
+#include "app/answers/weights_sentence.h"
 #include "app/commands/terminal_progress.h"
 #include "app/report/kernel_weights_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
-#include "app/report/weights_sentence.h"
 #include "app/report/weights_table.h"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "app/compute/method_text.h"
 
-#include "app/compute/reference_text.h"
 #include "app/report/number_text.h"
+#include "app/report/reference_text.h"
 #include "app/report/sweeps_text.h"
 #include "app/report/translate.h"
 

@@ -1,10 +1,10 @@
 #include "app/mainwindow/axes_dialog.h"
 
-#include "app/panels/elided_label.h"
-#include "app/panels/return_key.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/return_key.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

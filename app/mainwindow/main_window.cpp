@@ -51,7 +51,6 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/lab_window.h"
 #include "app/panels/lesson_column.h"
-#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
 #include "app/panels/next_page.h"
@@ -74,6 +73,7 @@
 #include "app/studies/studio_pages.h"
 #include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
+#include "app/widgets/log_slider.h"
 
 #include <QApplication>
 #include <QCloseEvent>

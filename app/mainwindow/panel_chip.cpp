@@ -1,8 +1,8 @@
 #include "app/mainwindow/panel_chip.h"
 
 #include "app/document/menu_text.h"
-#include "app/panels/panel_popup.h"
 #include "app/report/translate.h"
+#include "app/widgets/panel_popup.h"
 
 #include <utility>
 

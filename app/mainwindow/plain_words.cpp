@@ -1,8 +1,8 @@
 #include "app/mainwindow/plain_words.h"
 
 #include "app/chart/new_plot.h"
-#include "app/panels/elided_button.h"
-#include "app/panels/plain_tip.h"
+#include "app/widgets/elided_button.h"
+#include "app/widgets/plain_tip.h"
 
 #include <QAbstractItemView>
 #include <QAction>

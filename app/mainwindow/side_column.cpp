@@ -4,8 +4,8 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/key_scores.h"
 #include "app/panels/metrics_panel.h"
-#include "app/panels/scroll_box.h"
 #include "app/style/letters_scale.h"
+#include "app/widgets/scroll_box.h"
 
 #include <QEvent>
 #include <QScrollBar>

@@ -1,7 +1,6 @@
 #include "app/mainwindow/status_line.h"
 
 #include "app/compute/tuner.h"
-#include "app/panels/elided_label.h"
 #include "app/plots/picture_style.h"
 #include "app/report/glossary.h"
 #include "app/report/health_text.h"
@@ -12,6 +11,7 @@
 #include "app/report/table.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "app/widgets/elided_label.h"
 #include "core/prediction/predict.h"
 
 #include <QLabel>

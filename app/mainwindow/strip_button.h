@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/elided_button.h"
+#include "app/widgets/elided_button.h"
 
 namespace credence {
 

@@ -1,9 +1,9 @@
 #include "app/mainwindow/studio.h"
 
 #include "app/mainwindow/studio_strip.h"
-#include "app/panels/scroll_box.h"
 #include "app/report/translate.h"
 #include "app/studies/studio_pages.h"
+#include "app/widgets/scroll_box.h"
 
 #include <QAction>
 #include <QApplication>

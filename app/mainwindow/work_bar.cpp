@@ -1,6 +1,6 @@
 #include "app/mainwindow/work_bar.h"
 
-#include "app/panels/elided_label.h"
+#include "app/widgets/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,20 +1,20 @@
 #include "app/panels/audit_page.h"
 
+#include "app/answers/audit_sentence.h"
 #include "app/chart/chart_view.h"
-#include "app/compute/reference_text.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/plots/audit_dots.h"
-#include "app/report/audit_sentence.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
+#include "app/report/reference_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "app/widgets/table_view.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

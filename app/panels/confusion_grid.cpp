@@ -1,11 +1,11 @@
 #include "app/panels/confusion_grid.h"
 
-#include "app/panels/choice_button.h"
-#include "app/panels/elided_label.h"
 #include "app/report/markup_text.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
 #include "app/style/class_title.h"
+#include "app/widgets/choice_button.h"
+#include "app/widgets/elided_label.h"
 
 #include <QEvent>
 #include <QGridLayout>

@@ -1,9 +1,9 @@
 #include "app/panels/cost_button.h"
 
-#include "app/panels/box_width.h"
-#include "app/panels/number_edit.h"
 #include "app/report/decision_table.h"
 #include "app/style/class_title.h"
+#include "app/widgets/box_width.h"
+#include "app/widgets/number_edit.h"
 
 #include <QCheckBox>
 #include <QGridLayout>

@@ -1,10 +1,8 @@
 #include "app/panels/cursor_page.h"
 
+#include "app/answers/cursor_sentence.h"
 #include "app/chart/chart_view.h"
-#include "app/compute/cursor_sentence.h"
 #include "app/compute/method_text.h"
-#include "app/panels/close_line.h"
-#include "app/panels/elided_label.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/study_head.h"
@@ -16,6 +14,8 @@
 #include "app/style/class_title.h"
 #include "app/style/method_style.h"
 #include "app/style/posterior_style.h"
+#include "app/widgets/close_line.h"
+#include "app/widgets/elided_label.h"
 
 #include <QCheckBox>
 #include <QEvent>

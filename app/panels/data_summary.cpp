@@ -1,12 +1,12 @@
 #include "app/panels/data_summary.h"
 
 #include "app/document/table_source.h"
-#include "app/panels/elided_label.h"
-#include "app/panels/warning_sign.h"
 #include "app/plots/plane_view.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/warning_sign.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 #include "app/panels/first_points.h"
 
-#include "app/panels/box_width.h"
 #include "app/style/typed_box.h"
+#include "app/widgets/box_width.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -1,8 +1,8 @@
 #include "app/panels/generate_dialog.h"
 
 #include "app/panels/generate_form.h"
-#include "app/panels/return_key.h"
 #include "app/style/follow_letters.h"
+#include "app/widgets/return_key.h"
 
 #include <QAction>
 #include <QCloseEvent>

@@ -1,8 +1,8 @@
 #include "app/panels/generate_form.h"
 
 #include "app/panels/generate_row.h"
-#include "app/panels/number_box.h"
 #include "app/style/class_title.h"
+#include "app/widgets/number_box.h"
 
 #include <QAction>
 #include <QGridLayout>

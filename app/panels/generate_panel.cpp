@@ -1,7 +1,7 @@
 #include "app/panels/generate_panel.h"
 
-#include "app/panels/number_box.h"
 #include "app/report/translate.h"
+#include "app/widgets/number_box.h"
 
 #include <QAction>
 #include <QFormLayout>

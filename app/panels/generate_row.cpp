@@ -1,7 +1,7 @@
 #include "app/panels/generate_row.h"
 
-#include "app/panels/box_width.h"
-#include "app/panels/number_box.h"
+#include "app/widgets/box_width.h"
+#include "app/widgets/number_box.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

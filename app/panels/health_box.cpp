@@ -1,9 +1,9 @@
 #include "app/panels/health_box.h"
 
-#include "app/panels/close_line.h"
 #include "app/report/health_table.h"
 #include "app/report/health_text.h"
 #include "app/report/table_html.h"
+#include "app/widgets/close_line.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -1,7 +1,7 @@
 #include "app/panels/judge_page.h"
 
+#include "app/answers/judge_sentence.h"
 #include "app/chart/chart_view.h"
-#include "app/compute/judge_sentence.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"

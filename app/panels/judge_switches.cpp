@@ -2,12 +2,12 @@
 
 #include "app/compute/live_scores.h"
 #include "app/compute/method_text.h"
-#include "app/panels/choice_button.h"
 #include "app/panels/method_switch.h"
 #include "app/report/role_words.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
 #include "app/style/typed_box.h"
+#include "app/widgets/choice_button.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -1,9 +1,9 @@
 #include "app/panels/lab_draw_row.h"
 
-#include "app/panels/box_width.h"
-#include "app/panels/number_edit.h"
 #include "app/report/translate.h"
 #include "app/style/typed_box.h"
+#include "app/widgets/box_width.h"
+#include "app/widgets/number_edit.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

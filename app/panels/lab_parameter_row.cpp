@@ -1,8 +1,8 @@
 #include "app/panels/lab_parameter_row.h"
 
 #include "app/panels/generate_row.h"
-#include "app/panels/log_slider.h"
 #include "app/report/translate.h"
+#include "app/widgets/log_slider.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>

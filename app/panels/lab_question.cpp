@@ -1,7 +1,7 @@
 #include "app/panels/lab_question.h"
 
-#include "app/panels/elided_label.h"
 #include "app/report/lab_text.h"
+#include "app/widgets/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QToolButton>

@@ -1,13 +1,10 @@
 #include "app/panels/lab_window.h"
 
-#include "app/panels/elided_label.h"
 #include "app/panels/lab_form.h"
 #include "app/panels/lab_question.h"
-#include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/plots/lab_charts.h"
 #include "app/plots/lab_density_chart.h"
 #include "app/plots/lab_energy_chart.h"
@@ -17,6 +14,9 @@
 #include "app/report/translate.h"
 #include "app/style/lab_style.h"
 #include "app/style/plot_theme.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/line_legend.h"
+#include "app/widgets/table_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>

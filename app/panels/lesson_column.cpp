@@ -2,9 +2,9 @@
 
 #include "app/panels/lesson_browser.h"
 #include "app/panels/question_box.h"
-#include "app/panels/scroll_box.h"
 #include "app/style/follow_letters.h"
 #include "app/style/letters_scale.h"
+#include "app/widgets/scroll_box.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

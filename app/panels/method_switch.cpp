@@ -1,8 +1,8 @@
 #include "app/panels/method_switch.h"
 
 #include "app/compute/method_text.h"
-#include "app/panels/choice_button.h"
 #include "app/panels/method_menu.h"
+#include "app/widgets/choice_button.h"
 
 namespace credence {
 

@@ -9,7 +9,6 @@
 #include "app/panels/split_trials_box.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_label.h"
 #include "app/report/evidence_table.h"
 #include "app/report/glossary.h"
 #include "app/report/markup_text.h"
@@ -18,6 +17,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/table_html.h"
 #include "app/report/truth_table.h"
+#include "app/widgets/table_label.h"
 #include "core/evidence/information_criteria.h"
 
 #include <QEvent>

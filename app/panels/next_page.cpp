@@ -4,15 +4,15 @@
 #include "app/compute/live_next.h"
 #include "app/document/document.h"
 #include "app/document/menu_text.h"
-#include "app/panels/elided_label.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/plots/locked_tip.h"
 #include "app/report/next_table.h"
 #include "app/report/number_text.h"
 #include "app/style/class_title.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/table_view.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

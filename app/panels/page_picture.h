@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/panels/line_legend.h"
 #include "app/plots/figure_page.h"
+#include "app/widgets/line_legend.h"
 
 #include <QString>
 #include <QWidget>

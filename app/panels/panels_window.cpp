@@ -4,10 +4,8 @@
 #include "app/compute/live_fit.h"
 #include "app/figures/figure_study.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/elided_label.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/plots/budget_charts.h"
 #include "app/plots/figure.h"
 #include "app/plots/panels_figure.h"
@@ -18,6 +16,8 @@
 #include "app/report/translate.h"
 #include "app/style/menu_button.h"
 #include "app/style/typed_box.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/table_view.h"
 
 #include <QCheckBox>
 #include <QClipboard>

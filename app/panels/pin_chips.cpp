@@ -2,10 +2,10 @@
 
 #include "app/document/menu_text.h"
 #include "app/document/pinned_setting.h"
-#include "app/panels/choice_button.h"
 #include "app/panels/pin_caption.h"
 #include "app/report/setting_text.h"
 #include "app/style/menu_button.h"
+#include "app/widgets/choice_button.h"
 
 #include <QApplication>
 #include <QDrag>

@@ -1,24 +1,24 @@
 #include "app/panels/section_page.h"
 
+#include "app/answers/section_sentence.h"
 #include "app/chart/chart_view.h"
 #include "app/chart/looks.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_reference.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/elided_label.h"
-#include "app/panels/line_legend.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/section_chart.h"
 #include "app/report/number_text.h"
-#include "app/report/section_sentence.h"
 #include "app/report/section_table.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "app/style/follow_letters.h"
 #include "app/style/plot_theme.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/line_legend.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

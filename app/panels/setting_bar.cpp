@@ -2,13 +2,13 @@
 
 #include "app/compute/best_setting.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/elided_label.h"
-#include "app/panels/log_slider.h"
 #include "app/panels/pin_chips.h"
 #include "app/plots/locked_tip.h"
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/log_slider.h"
 #include "core/evidence/map_quantity.h"
 
 #include <QGridLayout>

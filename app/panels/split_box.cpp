@@ -1,7 +1,7 @@
 #include "app/panels/split_box.h"
 
-#include "app/panels/box_width.h"
 #include "app/style/typed_box.h"
+#include "app/widgets/box_width.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,9 +1,9 @@
 #include "app/panels/study_head.h"
 
 #include "app/compute/live_fit.h"
-#include "app/panels/elided_label.h"
 #include "app/report/translate.h"
 #include "app/style/letters_scale.h"
+#include "app/widgets/elided_label.h"
 
 #include <QBoxLayout>
 #include <QEvent>

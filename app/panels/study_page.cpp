@@ -2,14 +2,14 @@
 
 #include "app/compute/live_fit.h"
 #include "app/document/document.h"
-#include "app/panels/chart_box.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/report/translate.h"
+#include "app/widgets/chart_box.h"
+#include "app/widgets/table_view.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/panels/line_legend.h"
 #include "app/study/live_study.h"
+#include "app/widgets/line_legend.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,11 +1,11 @@
 #include "app/panels/tune_page.h"
 
+#include "app/answers/tune_sentence.h"
 #include "app/chart/chart_view.h"
 #include "app/compute/best_evidence.h"
 #include "app/compute/best_setting.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/metrics_of_settings.h"
-#include "app/compute/tune_sentence.h"
 #include "app/document/pinned_setting.h"
 #include "app/panels/against_menu.h"
 #include "app/panels/cure_row.h"
@@ -15,7 +15,6 @@
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/panels/table_view.h"
 #include "app/plots/occam_chart.h"
 #include "app/plots/slice_chart.h"
 #include "app/report/evidence_table.h"
@@ -27,6 +26,7 @@
 #include "app/report/translate.h"
 #include "app/style/follow_letters.h"
 #include "app/style/menu_button.h"
+#include "app/widgets/table_view.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>

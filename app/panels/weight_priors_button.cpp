@@ -1,9 +1,9 @@
 #include "app/panels/weight_priors_button.h"
 
-#include "app/panels/box_width.h"
-#include "app/panels/number_edit.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/widgets/box_width.h"
+#include "app/widgets/number_edit.h"
 
 #include <QGridLayout>
 #include <QLabel>

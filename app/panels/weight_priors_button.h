@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/panels/elided_button.h"
+#include "app/widgets/elided_button.h"
 
 #include <array>
 

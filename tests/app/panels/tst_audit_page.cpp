@@ -1,6 +1,6 @@
-#include "app/compute/reference_text.h"
 #include "app/panels/audit_page.h"
 #include "app/report/number_text.h"
+#include "app/report/reference_text.h"
 #include "core/method/method.h"
 #include "support/await.h"
 #include "support/copied_table.h"

@@ -4,9 +4,9 @@
 #include "app/compute/live_scores.h"
 #include "app/compute/live_truth.h"
 #include "app/panels/metrics_panel.h"
-#include "app/panels/table_label.h"
 #include "app/report/number_text.h"
 #include "app/studies/splits/split_trials.h"
+#include "app/widgets/table_label.h"
 #include "support/await.h"
 #include "support/registered_test.h"
 

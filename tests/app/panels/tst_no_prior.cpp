@@ -1,9 +1,9 @@
 #include "app/chart/chart_view.h"
 #include "app/mainwindow/message_bar.h"
-#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/quantity_button.h"
+#include "app/widgets/log_slider.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 

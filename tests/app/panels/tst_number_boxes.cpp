@@ -1,7 +1,7 @@
-#include "app/panels/box_width.h"
-#include "app/panels/log_slider.h"
-#include "app/panels/number_edit.h"
 #include "app/report/number_text.h"
+#include "app/widgets/box_width.h"
+#include "app/widgets/log_slider.h"
+#include "app/widgets/number_edit.h"
 #include "support/registered_test.h"
 
 #include <QApplication>

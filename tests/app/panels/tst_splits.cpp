@@ -1,5 +1,4 @@
 #include "app/panels/judge_page.h"
-#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/split_box.h"
 #include "app/panels/tune_page.h"
@@ -7,6 +6,7 @@
 #include "app/report/number_text.h"
 #include "app/studies/splits/split_strip.h"
 #include "app/style/markers.h"
+#include "app/widgets/log_slider.h"
 #include "core/data/edit_points.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/split_scores.h"

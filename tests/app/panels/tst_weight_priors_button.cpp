@@ -1,6 +1,6 @@
-#include "app/panels/log_slider.h"
 #include "app/panels/weight_priors_button.h"
 #include "app/report/setting_text.h"
+#include "app/widgets/log_slider.h"
 #include "core/model/polynomial_features.h"
 #include "support/compare.h"
 #include "support/registered_test.h"

@@ -1,7 +1,7 @@
-#include "app/panels/log_slider.h"
 #include "app/plots/bump_picture.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
+#include "app/widgets/log_slider.h"
 #include "core/data/standardisation.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"

@@ -1,7 +1,7 @@
-#include "app/panels/table_view.h"
 #include "app/report/table_html.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
+#include "app/widgets/table_view.h"
 #include "support/registered_test.h"
 
 #include <QApplication>

@@ -4,11 +4,11 @@
 #include "app/compute/live_fit.h"
 #include "app/document/document.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/log_slider.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
 #include "app/studies/draws/draws.h"
 #include "app/studies/draws/draws_text.h"
+#include "app/widgets/log_slider.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -1,11 +1,11 @@
 #include "app/studies/eigenvalues/page/eigenvalues_page.h"
 
 #include "app/document/document.h"
-#include "app/panels/close_line.h"
 #include "app/report/evidence_table.h"
 #include "app/report/table_html.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/eigenvalues/spectrum_table.h"
+#include "app/widgets/close_line.h"
 
 #include <QCheckBox>
 #include <QLabel>

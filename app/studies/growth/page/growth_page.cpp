@@ -6,13 +6,13 @@
 #include "app/document/document.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/first_points.h"
-#include "app/panels/line_legend.h"
 #include "app/plots/count_chart.h"
 #include "app/plots/weight_panels.h"
 #include "app/report/translate.h"
 #include "app/studies/growth/growth.h"
 #include "app/studies/growth/growth_fit.h"
 #include "app/style/plot_theme.h"
+#include "app/widgets/line_legend.h"
 
 #include <QEvent>
 #include <QTableWidget>

@@ -2,11 +2,11 @@
 
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
-#include "app/panels/elided_label.h"
-#include "app/panels/table_view.h"
 #include "app/report/ladder_table.h"
 #include "app/report/number_text.h"
 #include "app/studies/ladder/ladder.h"
+#include "app/widgets/elided_label.h"
+#include "app/widgets/table_view.h"
 #include "core/method/method.h"
 
 #include <QTableWidget>

@@ -1,11 +1,11 @@
 #include "app/studies/solver/page/solver_legend.h"
 
-#include "app/panels/close_line.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/report/translate.h"
 #include "app/style/follow_letters.h"
 #include "app/style/solver_style.h"
+#include "app/widgets/close_line.h"
 #include "core/model/all_solvers.h"
 
 #include <QEvent>

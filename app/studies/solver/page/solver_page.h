@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/panels/line_legend.h"
 #include "app/panels/study_page.h"
+#include "app/widgets/line_legend.h"
 
 #include <QString>
 

@@ -1,9 +1,9 @@
 #include "app/studies/solver/page/solver_step_row.h"
 
 #include "app/compute/solver_step_pictures.h"
-#include "app/panels/elided_label.h"
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
+#include "app/widgets/elided_label.h"
 #include "core/model/all_solvers.h"
 
 #include <QCheckBox>

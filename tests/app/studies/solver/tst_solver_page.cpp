@@ -1,5 +1,4 @@
 #include "app/chart/chart_view.h"
-#include "app/panels/log_slider.h"
 #include "app/panels/metrics_panel.h"
 #include "app/plots/comparison_view.h"
 #include "app/report/number_text.h"
@@ -8,6 +7,7 @@
 #include "app/studies/solver/solver_chart.h"
 #include "app/style/palette.h"
 #include "app/style/plot_theme.h"
+#include "app/widgets/log_slider.h"
 #include "core/data/edit_points.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
