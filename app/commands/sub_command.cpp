@@ -17,10 +17,11 @@ std::vector<const SubCommand*> listedCommands() {
   const SubCommand& draws = commandOf(*findStudy("draws"));
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
+  const SubCommand& next = commandOf(*findStudy("next"));
   const SubCommand& solve = commandOf(*findStudy("solver"));
   const SubCommand& splits = commandOf(*findStudy("splits"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
-  return {&fitCommand,      &predictCommand,  &sectionCommand, &nextCommand,   &evidenceCommand,
+  return {&fitCommand,      &predictCommand,  &sectionCommand, &next,          &evidenceCommand,
           &tuneCommand,     &ladder,          &centres,        &growth,        &splits,
           &budgetCommand,   &draws,           &solve,          &rocCommand,    &spectrum,
           &labCommand,      &sessionCommand,  &codeCommand,    &verifyCommand, &renderCommand,

@@ -44,7 +44,6 @@ struct SubCommand {
 extern const SubCommand fitCommand;
 extern const SubCommand predictCommand;
 extern const SubCommand sectionCommand;
-extern const SubCommand nextCommand;
 extern const SubCommand evidenceCommand;
 extern const SubCommand tuneCommand;
 extern const SubCommand figureCommand;

@@ -53,7 +53,6 @@
 #include "app/panels/lesson_column.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
-#include "app/panels/next_page.h"
 #include "app/panels/panels_window.h"
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
@@ -65,6 +64,8 @@
 #include "app/plots/plot_tool.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/studies/next/next.h"
+#include "app/studies/next/page/next_page.h"
 #include "app/studies/pages/study_pages.h"
 #include "app/studies/solver/page/solver_page.h"
 #include "app/studies/splits/page/splits_page.h"
@@ -331,7 +332,7 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("judge", m_judgePage);
   add("cursor", m_cursorPage);
   add("section", section);
-  add("next", next);
+  add(nextStudy.words().id, next);
   add("tune", tune);
   add(splitsStudy.words().id, splits);
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/compute/fit_quality.h"
-#include "app/compute/live_next.h"
 #include "app/document/document.h"
+#include "app/studies/next/live_next.h"
 
 #include <QObject>
 

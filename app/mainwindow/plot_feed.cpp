@@ -7,7 +7,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_view.h"
 #include "app/plots/plot_overlay.h"
-#include "app/report/number_text.h"
+#include "app/studies/next/next_figure.h"
 
 #include <algorithm>
 #include <memory>
@@ -167,7 +167,7 @@ std::optional<NextMark> PlotFeed::nextMark() const {
   const auto next = m_services.next.result();
   if (!next || !next->best) return {};
   const NextPoint& best = *next->best;
-  const QString bits = tr("%1 bits").arg(signedNumber(best.information, 2));
+  const QString bits = bitsOfNext(best);
   const bool two = m_services.document.view().against.has_value();
   return NextMark{{best.x1, best.x2}, two ? tr("%1, now").arg(bits) : bits};
 }

@@ -8,7 +8,6 @@
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
 #include "app/compute/live_method.h"
-#include "app/compute/live_next.h"
 #include "app/compute/live_overlays.h"
 #include "app/compute/live_reference.h"
 #include "app/compute/live_scores.h"
@@ -19,6 +18,7 @@
 #include "app/files/data_files.h"
 #include "app/files/session_files.h"
 #include "app/lesson/lesson_numbers.h"
+#include "app/studies/next/live_next.h"
 #include "app/studies/splits/split_trials.h"
 #include "app/tools/toolbox.h"
 

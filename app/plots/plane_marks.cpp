@@ -56,6 +56,44 @@ void paintEnd(QPainter& painter, const QPointF& at, const QPointF& outwards, con
   paintWords(painter, letter, 3.0);
 }
 
+void paintRing(QPainter& painter, const QPointF& at, const QFont& bold, const QString& letter) {
+  painter.setPen(QPen(QColor(255, 255, 255, 220), 4.0));
+  painter.setBrush(Qt::white);
+  painter.drawEllipse(at, nextRadius, nextRadius);
+  painter.setPen(QPen(markInk, 1.6));
+  painter.drawEllipse(at, nextRadius, nextRadius);
+  QPainterPath sign;
+  sign.addText(0.0, 0.0, bold, letter);
+  sign.translate(at - sign.boundingRect().center());
+  painter.fillPath(sign, markInk);
+}
+
+bool coversRing(const QRectF& words, const QVector<QPointF>& rings) {
+  const QRectF withRing = words.adjusted(-nextRadius, -nextRadius, nextRadius, nextRadius);
+  return std::ranges::any_of(rings, [&](const QPointF& ring) { return withRing.contains(ring); });
+}
+
+/// The middle of words of that size beside the ring at a place: to the right where there is room, else to the
+/// left; a line above or below where other rings would be covered.
+QPointF besideRing(const QPointF& at, const QSizeF& size, const QVector<QPointF>& rings, const QRectF& area) {
+  const double gap = nextRadius + 5.0;
+  const double wide = size.width() / 2.0;
+  const bool right = at.x() + gap + size.width() < area.right();
+  const double low = size.height() / 2.0 + 2.0;
+  const auto middleAt = [&](double down) {
+    return QPointF(
+        right ? at.x() + gap + wide : at.x() - gap - wide,
+        std::clamp(at.y() + down, area.top() + low, std::max(area.top() + low, area.bottom() - low)));
+  };
+  const double line = 2.0 * nextRadius + 2.0;
+  for (const double down : {0.0, -line, line}) {
+    const QPointF middle = middleAt(down);
+    const QPointF half(wide, size.height() / 2.0);
+    if (!coversRing(QRectF(middle - half, size), rings)) return middle;
+  }
+  return middleAt(0.0);
+}
+
 }  // namespace
 
 bool crosses(const Segment& section, const QRectF& area, const PlaceToPixel& toPixel) {
@@ -87,26 +125,21 @@ void paintSectionPlace(QPainter& painter, const QPointF& place, const QRectF& ar
 }
 
 void paintNext(QPainter& painter, const NextMark& next, const QRectF& area, const PlaceToPixel& toPixel) {
+  const QFont bold = boldOf(painter);
+  // The better lie on top.
+  for (qsizetype k = next.others.size(); k-- > 0;) {
+    const QPointF at = toPixel(next.others[k]);
+    if (area.contains(at)) paintRing(painter, at, bold, QString::number(k + 2));
+  }
   const QPointF at = toPixel(next.place);
   if (!area.contains(at)) return;
-  const QFont bold = boldOf(painter);
-  painter.setPen(QPen(QColor(255, 255, 255, 220), 4.0));
-  painter.setBrush(Qt::white);
-  painter.drawEllipse(at, nextRadius, nextRadius);
-  painter.setPen(QPen(markInk, 1.6));
-  painter.drawEllipse(at, nextRadius, nextRadius);
-  QPainterPath sign;
-  sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
-  sign.translate(at - sign.boundingRect().center());
-  painter.fillPath(sign, markInk);
+  paintRing(painter, at, bold, QStringLiteral("?"));
   QPainterPath words;
   words.addText(0.0, 0.0, bold, next.text);
   const QRectF extent = words.boundingRect();
-  const double gap = nextRadius + 5.0;
-  const bool right = at.x() + gap + extent.width() < area.right();
-  const double low = extent.height() / 2.0 + 2.0;
-  const QPointF middle(right ? at.x() + gap + extent.width() / 2.0 : at.x() - gap - extent.width() / 2.0,
-                       std::clamp(at.y(), area.top() + low, std::max(area.top() + low, area.bottom() - low)));
+  QVector<QPointF> others;
+  for (const QPointF& other : next.others) others.append(toPixel(other));
+  const QPointF middle = besideRing(at, extent.size(), others, area);
   words.translate(middle - extent.center());
   paintWords(painter, words, 3.5);
 }

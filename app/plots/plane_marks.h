@@ -6,6 +6,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QVector>
 
 class QPainter;
 
@@ -15,6 +16,7 @@ namespace credence {
 struct NextMark {
   QPointF place;  ///< in the data's units
   QString text;
+  QVector<QPointF> others = {};  ///< the next best, in their order; each is marked by its rank
 
   bool operator==(const NextMark&) const = default;
 };
@@ -31,7 +33,7 @@ void paintSectionPlace(QPainter& painter, const QPointF& place, const QRectF& ar
                        const PlaceToPixel& toPixel);
 
 /// A question mark in a ring; what it says beside it, on the side where there is room. Nothing where it lies
-/// outside of `area`.
+/// outside of `area`. The others are rings with a number.
 void paintNext(QPainter& painter, const NextMark& next, const QRectF& area, const PlaceToPixel& toPixel);
 
 }  // namespace credence

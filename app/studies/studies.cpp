@@ -5,6 +5,7 @@
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
 #include "app/studies/ladder/ladder.h"
+#include "app/studies/next/next.h"
 #include "app/studies/precision_recall/precision_recall.h"
 #include "app/studies/solver/solver.h"
 #include "app/studies/splits/splits.h"
@@ -18,7 +19,7 @@ namespace {
 std::vector<const Study*>& knownStudies() {
   static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
                                           &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
-                                          &solverStudy,      &splitsStudy};
+                                          &solverStudy,      &splitsStudy,          &nextStudy};
   return all;
 }
 

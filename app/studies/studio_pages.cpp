@@ -18,7 +18,6 @@ constexpr StudioPage ownPages[] = {
     {"cursor", "Cursor", "Ctrl+1", "Why each method is as sure as it is, at the crosshair", &isItRight},
     {"section", "Section", "Shift+C", "p with its band, and the logit, along a line through the plane",
      &isItRight},
-    {"next", "Next", "Shift+X", "Where one label more would tell most about the weights", &isItRight},
     {"tune", "Tune", "Ctrl+3", "Slices of the evidence, its terms, and settings side by side", &whichSetting},
     {"audit", "Audit", "Ctrl+4", "How far every approximation is from the true posterior", &truthPart},
     {"weights", "Weights", "Ctrl+0",

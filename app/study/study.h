@@ -174,7 +174,8 @@ struct StudyWords {
 /// and figures take what the session says of it, or all as it is by default.
 template <typename Options, typename Result>
 struct StudyRow {
-  /// Whether a result of other inputs may stay in sight until there is one of these.
+  /// Whether a result of other inputs may stay in sight until there is one of these. This and the next are
+  /// asked by LiveStudy, and left out where a study has a page of its own.
   std::function<bool(const StudyInputs& then, const StudyInputs& now)> mayStay = nullptr;
   /// Whether a request with other inputs has the answer that is wanted with these.
   std::function<bool(const StudyInputs& then, const StudyInputs& now)> isRight = nullptr;

@@ -97,7 +97,8 @@ void AddedViewTest::theHelpListsIt() {
       help.contains(
           "lab, lab_energy (the session's one-dimensional one), budget (log p(D) of all labels of "
           "--labelled points under the models of --over), weight_panels (two weights, --pair, under several "
-          "settings, --over), precision_recall, counted (points of either "
+          "settings, --over), precision_recall, next (places by their mutual information), counted (points "
+          "of either "
           "class), several of these with commas"),
       help.constData());
 }
@@ -154,7 +155,7 @@ void AddedViewTest::wrongWordsAreSaid_data() {
                                  << QByteArray("--view: \"countd\" is not a view (comparison, left,");
   QTest::newRow("the list of ids") << QByteArray("--view countd")
                                    << QByteArray(
-                                          "lab, lab_energy, budget, weight_panels, precision_recall, "
+                                          "lab, lab_energy, budget, weight_panels, precision_recall, next, "
                                           "counted), several of them with commas, or");
   QTest::newRow("an unknown id of several")
       << QByteArray("--view roc,countd")

@@ -232,7 +232,7 @@ void CommandLineTest::wrongUsageIsStatus2_data() {
       "centres_scores, "
       "eigenvalues, solver, solver_gradient, solver_scores, splits, cursor, audit, ladder, ladder_evidence, "
       "draws, draws_weights, draws_evidence, panels, section, section_logit, weights, lab, lab_energy, "
-      "budget, weight_panels, precision_recall), "
+      "budget, weight_panels, precision_recall, next), "
       "several of them with "
       "commas, or a quantity "
       "(map, laplace_probit, "

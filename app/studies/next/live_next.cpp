@@ -1,7 +1,8 @@
-#include "app/compute/live_next.h"
+#include "app/studies/next/live_next.h"
 
 #include "app/compute/live_fit.h"
 #include "app/document/document.h"
+#include "app/studies/next/next.h"
 
 #include <utility>
 
@@ -9,11 +10,9 @@ namespace credence {
 
 namespace {
 
-constexpr arma::uword fewPlaces = 5;
-constexpr double placesApart = 0.1;  // as a share of the sides of the view
-
 NextResult bestNext(const std::shared_ptr<const FitResult>& fit) {
-  auto places = next_points(fit->prediction, fewPlaces, placesApart);
+  const NextOptions usual;
+  auto places = next_points(fit->prediction, usual.count, usual.apart);
   const auto best = places.empty() ? std::nullopt : std::optional(places.front());
   return {fit, best, std::move(places)};
 }

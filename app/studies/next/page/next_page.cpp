@@ -1,15 +1,17 @@
-#include "app/panels/next_page.h"
+#include "app/studies/next/page/next_page.h"
 
 #include "app/compute/live_fit.h"
-#include "app/compute/live_next.h"
 #include "app/document/document.h"
 #include "app/document/menu_text.h"
 #include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/locked_tip.h"
-#include "app/report/next_table.h"
-#include "app/report/number_text.h"
+#include "app/report/translate.h"
+#include "app/studies/next/live_next.h"
+#include "app/studies/next/next.h"
+#include "app/studies/next/next_sentence.h"
+#include "app/studies/next/next_table.h"
 #include "app/style/class_title.h"
 #include "app/widgets/elided_label.h"
 #include "app/widgets/table_view.h"
@@ -37,7 +39,7 @@ NextPage::NextPage(Document* document, LiveFit* fit, LiveNext* next, QWidget* pa
       m_document(document),
       m_fit(fit),
       m_next(next),
-      m_head(new StudyHead(QStringLiteral("next"), tr("Which point is worth labelling next?"))),
+      m_head(new StudyHead(QStringLiteral("next"), credence::tr(nextStudy.words().question))),
       m_mark(new QCheckBox(tr("&Mark it in the plots"))),
       m_draw(new QToolButton),
       m_gain(new ElidedLabel),
@@ -107,14 +109,7 @@ QString NextPage::answer() const {
   }
   const auto next = m_next->result();
   if (!next) return tr("looking…");
-  if (!next->best) return tr("Nowhere in sight would a label tell anything about the weights.");
-  const NextPoint& best = *next->best;
-  const Bounds view = m_document->view().bounds;
-  const QString place =
-      tr("(%1, %2)").arg(coordinateNumber(best.x1, view.width()), coordinateNumber(best.x2, view.height()));
-  return tr("At %1: of the %2 bits that are open there, a label would tell %3 about the weights; the rest is "
-            "chance.")
-      .arg(place, signedNumber(best.entropy, 2), signedNumber(best.information, 2));
+  return nextSentence(next->best, m_document->view().bounds);
 }
 
 void NextPage::updateControls() {

@@ -1,4 +1,4 @@
-#include "app/report/next_table.h"
+#include "app/studies/next/next_table.h"
 
 #include "app/report/translate.h"
 
