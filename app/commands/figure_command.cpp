@@ -68,6 +68,20 @@ struct ViewChoice {
   bool oneChart() const { return view->chart != nullptr; }
 };
 
+/// A switch for each of planeOverlays().
+struct OverlayOptions {
+  ShownOverlays chosen;
+};
+
+template <typename Fields>
+void visit(Fields& fields, OverlayOptions& options) {
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    bool shown = options.chosen.has(*overlay);
+    fields(overlay->id, shown, {}, {.purpose = overlay->purpose});
+    options.chosen.set(*overlay, shown);
+  }
+}
+
 struct FigureCommandOptions {
   QString view;
   std::optional<int> columns;
@@ -78,8 +92,7 @@ struct FigureCommandOptions {
   bool boundaries = false;
   bool priorBoundaries = false;
   bool surprise = false;
-  bool bumps = false;
-  ShownOverlays overlays;
+  OverlayOptions overlays;
   int dpi = 300;
   QString size;
   std::optional<QPointF> point;  ///< nothing: the session's
@@ -142,9 +155,6 @@ void visit(Fields& fields, FigureCommandOptions& options) {
   fields("surprise", options.surprise, {},
          {.purpose = "Points are the larger, the less probable their labels are given all other training "
                      "labels, by EP."});
-  fields("bumps", options.bumps, {},
-         {.purpose = "The largest weights as discs where their bumps are, at most 300: plus for class 1, "
-                     "minus for class 0, and a ring for the standard deviation."});
   fields("", options.overlays);
   fields("dpi", options.dpi, dpiLimits, dpiText);
   fields("size", options.size, {}, sizeText);
@@ -312,7 +322,7 @@ const FigureRule figureStateRules[] = {
      [](const FigureAsked& asked) { return asked.comparesSteps(); }},
     {{"--start-seed | --start", "has no meaning without solver_step or a view of solvers", "--start random"},
      [](const FigureAsked& asked) { return asked.comparesSteps() || asked.view.takes("--start"); }},
-    {{"--true-boundary | --surprise | --bumps | --boundaries | --prior-boundaries | --costs",
+    {{"--true-boundary | --surprise | --boundaries | --prior-boundaries | --costs",
       "has no meaning with --view %1", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots(); }},
     {{"--point", "has no meaning without --view cursor, draws or its like"},
@@ -322,8 +332,6 @@ const FigureRule figureStateRules[] = {
     {{"--prior-boundaries", "has no meaning with --prior-variance inf",
       "--features linear --prior-variance inf"},
      [](const FigureAsked& asked) { return asked.arguments.priorVariance != no_prior; }},
-    {{"--bumps", "needs features on centres", "--features linear"},
-     [](const FigureAsked& asked) { return asked.arguments.features->kernel != nullptr; }},
     {{"--values", "has no meaning with --view %1; it is for plots over the plane, and for one chart alone",
       "--view evidence"},
      [](const FigureAsked& asked) { return asked.view.plots() || asked.view.oneChart(); }},
@@ -377,11 +385,21 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
-/// Refuses what no rule of the table is about.
-void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice) {
-  if (!options.overlays.shown.empty() && !choice.plots()) {
+/// Refuses what cannot be drawn of such a setting.
+void checkOverlays(const ShownOverlays& overlays, const Hyperparameters& setting) {
+  for (const PlaneOverlay* overlay : overlays.shown) {
+    const char* lacking = lackingFor(*overlay, setting);
+    if (lacking != nullptr)
+      throw UsageError(QStringLiteral("--%1 %2").arg(fromTable(overlay->id), fromTable(lacking)));
+  }
+}
+
+/// Refuses what no rule of the table is about; `view` is what --view says.
+void checkChoice(const FigureCommandOptions& options, const ViewChoice& choice, const QString& view) {
+  const ShownOverlays& overlays = options.overlays.chosen;
+  if (!overlays.shown.empty() && !choice.plots()) {
     throw UsageError(QStringLiteral("--%1 has no meaning with --view %2")
-                         .arg(fromTable(options.overlays.shown.front()->id), fromTable(choice.view->id)));
+                         .arg(fromTable(overlays.shown.front()->id), view));
   }
   if (!options.against.isNull() && !compares_settings(choice.shown.right)) {
     throw UsageError(QStringLiteral("--against: %1 is not of a setting; --right takes what every fit says")
@@ -404,8 +422,7 @@ Session sessionShowing(const FigureCommandOptions& options, const ViewChoice& ch
   view.shown = choice.shown;
   view.trueBoundary = options.trueBoundary;
   view.surprise = options.surprise;
-  view.weightBumps = options.bumps;
-  view.overlays = options.overlays;
+  view.overlays = options.overlays.chosen;
   view.costs = options.costs;
   view.mapQuantity = options.mapQuantity.toStdString();
   const SolverStepChoice step = options.step.value_or(SolverStepChoice());
@@ -485,7 +502,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   const ViewChoice choice = viewChoice(options);
   const QString view = options.view.isNull() ? QString::fromLatin1(choice.view->id) : options.view;
   checkRules<FigureAsked>(figureStateRules, {arguments, choice}, view, arguments.given);
-  checkChoice(options, choice);
+  checkChoice(options, choice, view);
   if (options.section.from || options.section.to) segmentOf(options.section);
   FigureSpec spec = specOf(options, choice);
   const SamplingOptions& sampling = options.sampling;
@@ -497,6 +514,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   if (drawn) checkFigureFile(file);
   const Problem problem = loadProblemToFit(arguments);
   checkTruth(problem, choice, options.trueBoundary);
+  checkOverlays(options.overlays.chosen, problem.hyperparameters);
   if (choice.over) checkOver(*choice.over, problem);
   Session session = sessionShowing(options, choice, problem, settingAgainst(options.against, problem));
   spec.parts = partsOf(options.style, partsOf(session.view));

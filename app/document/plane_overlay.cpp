@@ -1,5 +1,6 @@
 #include "app/document/plane_overlay.h"
 
+#include "app/document/bumps_overlay.h"
 #include "core/evaluation/point_density.h"
 
 #include <QCoreApplication>
@@ -19,11 +20,11 @@ QString words(const char* text) {
 /// Across the shorter side of a plot a kernel of 20,000 points is some five of these steps wide.
 constexpr arma::uword densitySteps = 161;
 
-OverlayLines drawDensity(const OverlayInputs& inputs, const std::stop_token& stop) {
+DrawnOverlay drawDensity(const OverlayInputs& inputs, const std::stop_token& stop) {
   const arma::mat points = inputs.dataset->inputs.rows(*inputs.training);
   const Grid grid{inputs.view, densitySteps, densitySteps};
   const PointDensity density = density_of_points(points, grid, {0.5, 0.9}, stop);
-  OverlayLines drawn;
+  DrawnOverlay drawn;
   if (density.values.is_empty()) {
     drawn.name = words("no density: an input does not vary");
     drawn.brief = words("no density");
@@ -58,7 +59,7 @@ const PlaneOverlay densityOverlay = {
 namespace {
 
 std::vector<const PlaneOverlay*>& known() {
-  static std::vector<const PlaneOverlay*> all = {&densityOverlay};
+  static std::vector<const PlaneOverlay*> all = {&bumpsOverlay, &densityOverlay};
   return all;
 }
 
@@ -84,16 +85,28 @@ void ShownOverlays::set(const PlaneOverlay& overlay, bool wanted) {
   shown = std::move(now);
 }
 
-std::vector<OverlayLines> drawOverlays(const ShownOverlays& overlays, const OverlayInputs& inputs,
-                                       const std::stop_token& stop) {
-  std::vector<OverlayLines> all;
-  if (inputs.training->is_empty()) return all;
-  all.reserve(overlays.shown.size());
-  for (const PlaneOverlay* overlay : overlays.shown) {
-    all.push_back(overlay->draw(inputs, stop));
-    all.back().overlay = overlay;
-  }
+ShownOverlays ShownOverlays::with(const PlaneOverlay& overlay, bool wanted) const {
+  ShownOverlays others = *this;
+  others.set(overlay, wanted);
+  return others;
+}
+
+ShownOverlays DrawnOverlays::shown() const {
+  ShownOverlays all;
+  all.shown.reserve(drawn.size());
+  for (const DrawnOverlay& each : drawn) all.shown.push_back(each.overlay);
   return all;
+}
+
+const char* lackingFor(const PlaneOverlay& overlay, const Hyperparameters& setting) {
+  return overlay.lacking == nullptr ? nullptr : overlay.lacking(setting);
+}
+
+DrawnOverlay drawOverlay(const PlaneOverlay& overlay, const OverlayInputs& inputs,
+                         const std::stop_token& stop) {
+  DrawnOverlay drawn = overlay.draw(inputs, stop);
+  drawn.overlay = &overlay;
+  return drawn;
 }
 
 }  // namespace credence

@@ -43,7 +43,7 @@ struct ViewState {
   bool priorBoundaries = false;  ///< those of draws of the prior, dashed
   bool trueBoundary = false;     ///< the generator's, where the data have one that is known
   bool surprise = false;         ///< points are the larger, the less probable their labels are by all others
-  ShownOverlays overlays;        ///< lines over the plane
+  ShownOverlays overlays;        ///< lines and discs over the plane
   bool widthRing = true;         ///< a ring of the width's radius at the mouse
   bool bestNext = false;         ///< where in sight a label would tell most is marked
   std::optional<QPointF> crosshair;  ///< in the data's units; nothing until the mouse has been over a plot
@@ -99,7 +99,6 @@ struct ViewState {
   /// The plots show two settings; nothing: two quantities of the setting at hand.
   std::optional<SettingsAgainst> against;
   std::optional<double> sectionAt;  ///< the share of the section, from A to B, that the mouse points at
-  bool weightBumps = false;         ///< weights of bumps as discs where their centres are, in the plots
 
   /// What the plots show, of whichever setting.
   ShownQuantities plotted() const {

@@ -1,7 +1,6 @@
 #include "app/figures/figure_numbers.h"
 
 #include "app/compute/fit_soundness.h"
-#include "app/compute/live_overlays.h"
 #include "app/figures/compute_studies.h"
 #include "app/session/session_fields.h"
 #include "core/data/role.h"
@@ -55,33 +54,64 @@ PictureNumbers numbersOfPicture(const Picture& picture) {
 
 const std::string overlayPrefix = "overlay ";
 
-/// How many lines an overlay has, how long they are, and the middle of their course: lengths and places in
-/// shares of the plot's sides, as where it is in the plane says nothing of how exactly it can be told.
-void addNumbersOf(const OverlayLines& drawn, const Bounds& view, std::vector<NamedNumber>& numbers) {
-  double length = 0.0;
-  arma::vec middle(2, arma::fill::zeros);  // times the length
+/// How much of an overlay there is, and the middle of it: lengths and places in shares of the plot's sides,
+/// as where they are in the plane says nothing of how exactly they can be told.
+struct OverlaySums {
+  double length = 0.0;  ///< of lines
+  double sizes = 0.0;   ///< of discs
+  double values = 0.0;
+  double deviations = 0.0;
+  arma::rowvec middle = {0.0, 0.0};  ///< by length and size
+};
+
+OverlaySums sumsOf(const DrawnOverlay& drawn, const Bounds& view) {
+  OverlaySums sums;
   const arma::rowvec corner = {view.x1_min, view.x2_min};
   const arma::rowvec sides = {view.width(), view.height()};
   for (const Polyline& line : drawn.lines) {
     const arma::mat places = (line.points.each_row() - corner).each_row() / sides;
     for (arma::uword k = 0; k + 1 < places.n_rows; ++k) {
       const double step = arma::norm(places.row(k + 1) - places.row(k));
-      length += step;
-      middle += 0.5 * step * (places.row(k) + places.row(k + 1)).t();
+      sums.length += step;
+      sums.middle += 0.5 * step * (places.row(k) + places.row(k + 1));
     }
   }
-  if (length > 0.0) middle /= length;
-  const std::string name = overlayPrefix + drawn.overlay->id + ": ";
-  numbers.push_back({name + "lines", static_cast<double>(drawn.lines.size())});
-  numbers.push_back({name + "length", finite(length)});
-  numbers.push_back({name + "middle x1", finite(middle(0))});
-  numbers.push_back({name + "middle x2", finite(middle(1))});
+  for (const OverlayDisc& disc : drawn.discs) {
+    sums.sizes += std::abs(disc.value);
+    sums.values += disc.value;
+    sums.deviations += disc.deviation;
+    sums.middle += std::abs(disc.value) * ((arma::rowvec{disc.x1, disc.x2} - corner) / sides);
+  }
+  if (const double all = sums.length + sums.sizes; all > 0.0) sums.middle /= all;
+  return sums;
 }
 
-/// Figures from before there were such numbers tell none; what they draw is compared all the same.
-std::vector<NamedNumber> asFarAsTold(const std::vector<NamedNumber>& told, std::vector<NamedNumber> found) {
-  const auto isOfOverlay = [](const NamedNumber& number) { return number.name.starts_with(overlayPrefix); };
-  if (std::ranges::none_of(told, isOfOverlay)) std::erase_if(found, isOfOverlay);
+void addNumbersOf(const DrawnOverlay& drawn, const Bounds& view, std::vector<NamedNumber>& numbers) {
+  const OverlaySums sums = sumsOf(drawn, view);
+  const auto add = [&](const char* what, double value) {
+    numbers.push_back({overlayPrefix + drawn.overlay->id + ": " + what, finite(value)});
+  };
+  if (drawn.overlay->discs) {
+    add("discs", static_cast<double>(drawn.discs.size()));
+    add("sizes", sums.sizes);
+    add("values", sums.values);
+    add("deviations", sums.deviations);
+  } else {
+    add("lines", static_cast<double>(drawn.lines.size()));
+    add("length", sums.length);
+  }
+  add("middle x1", sums.middle(0));
+  add("middle x2", sums.middle(1));
+}
+
+bool isOfOverlay(const NamedNumber& number) {
+  return number.name.starts_with(overlayPrefix);
+}
+
+std::vector<NamedNumber> those(const std::vector<NamedNumber>& numbers, bool ofOverlays) {
+  std::vector<NamedNumber> found;
+  std::ranges::copy_if(numbers, std::back_inserter(found),
+                       [&](const NamedNumber& number) { return isOfOverlay(number) == ofOverlays; });
   return found;
 }
 
@@ -230,8 +260,8 @@ FigureNumbers numbersOf(const FigureContent& content, const FigureSpec& spec) {
   }
   if (!content.fit || !shows(spec, &FigureView::plane)) return numbers;
   if (const auto& overlays = content.over.overlays) {
-    for (const OverlayLines& drawn : overlays->lines)
-      addNumbersOf(drawn, overlays->inputs.view, numbers.scores);
+    const Bounds& view = content.fit->prediction.grid.bounds;
+    for (const DrawnOverlay& drawn : overlays->drawn) addNumbersOf(drawn, view, numbers.scores);
   }
   for (const Picture& picture : content.fit->pictures) numbers.pictures.push_back(numbersOfPicture(picture));
   return numbers;
@@ -246,7 +276,12 @@ QStringList differencesBetween(const FigureNumbers& told, const FigureNumbers& f
                                     : QStringLiteral("the fit did not converge, the figure says it did"));
   }
   compareNamed(told.evidence, found.evidence, absolute, ofEvidence, differences);
-  compareNamed(told.scores, asFarAsTold(told.scores, found.scores), absolute, 0.0, differences);
+  compareNamed(those(told.scores, false), those(found.scores, false), absolute, 0.0, differences);
+  // Figures from before there were such numbers tell none; what they draw is compared all the same.
+  if (std::ranges::any_of(told.scores, isOfOverlay)) {
+    constexpr double ofOverlays = 1e-6;
+    compareNamed(those(told.scores, true), those(found.scores, true), absolute, ofOverlays, differences);
+  }
   if (told.pictures.size() != found.pictures.size()) {
     differences << QStringLiteral("the figure tells of %1 pictures, there are %2")
                        .arg(told.pictures.size())

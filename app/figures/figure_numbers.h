@@ -37,7 +37,7 @@ struct FigureNumbers {
   std::optional<double> errorBoundP = {};
   std::string reason = {};                 ///< of a doubt: see doubt_id()
   std::vector<NamedNumber> evidence = {};  ///< its terms and their sum, nats; empty for a map
-  /// Of methods, "laplace_probit, test: accuracy", studies, and lines over the plane, "overlay density:
+  /// Of methods, "laplace_probit, test: accuracy", studies, and what lies over the plane, "overlay density:
   /// length".
   std::vector<NamedNumber> scores = {};
   std::vector<PictureNumbers> pictures = {};

@@ -41,7 +41,6 @@ ForeseenMarks foreseenBy(const Session& session) {
           .abstain = view.costs && abstain_band(*view.costs),
           .section = view.section.has_value(),
           .next = view.bestNext,
-          .bumps = view.weightBumps,
           .overlays = view.overlays,
           .threshold = view.threshold};
 }

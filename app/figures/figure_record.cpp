@@ -232,8 +232,7 @@ void takePlots(const FigureContent& content, ViewState& seen) {
   seen.boundaries = anyHas(content.over.boundaries, &SampledBoundaries::lines);
   seen.priorBoundaries = anyHas(content.over.boundaries, &SampledBoundaries::priorLines);
   seen.surprise = content.over.surprise != nullptr;
-  seen.weightBumps = content.over.bumps != nullptr;
-  seen.overlays = content.over.overlays ? content.over.overlays->overlays : ShownOverlays();
+  seen.overlays = content.over.overlays ? content.over.overlays->shown() : ShownOverlays();
   seen.section = content.over.section;
   seen.covered = content.covered;
   if (!content.over.abstain) seen.costs.reset();

@@ -5,7 +5,6 @@
 #include "app/compute/evidence_extras.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/fit_soundness.h"
-#include "app/compute/live_bumps.h"
 #include "app/compute/map_average_pictures.h"
 #include "app/compute/moved_threshold.h"
 #include "app/compute/reference_pictures.h"
@@ -101,19 +100,20 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   return std::make_shared<const PointSurprise>(std::move(result));
 }
 
-std::shared_ptr<const KernelWeights> bumpsOf(const Fit& fit) {
-  const Dataset training = training_set(*fit.request.dataset, fit.split);
-  return std::make_shared<const KernelWeights>(
-      largest_kernel_weights(*fit.model, training, affordableBumps(*fit.model, training.size())));
-}
-
-/// Null where none are shown.
+/// Null where there are none to be shown.
 std::shared_ptr<const DrawnOverlays> overlaysOf(const ShownOverlays& overlays, const Fit& fit,
                                                 const Bounds& view, const std::stop_token& stop) {
-  if (overlays.shown.empty()) return nullptr;
-  const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train), view};
-  return std::make_shared<const DrawnOverlays>(
-      DrawnOverlays{overlays, inputs, drawOverlays(overlays, inputs, stop)});
+  const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train), view,
+                             fit.model};
+  DrawnOverlays all;
+  for (const PlaneOverlay* overlay : overlays.shown) {
+    // What is of the fit says why there is none of the prior.
+    const bool trains = overlay->ofFit || !fit.split.train.is_empty();
+    if (trains && lackingFor(*overlay, fit.request.hyperparameters) == nullptr)
+      all.drawn.push_back(drawOverlay(*overlay, inputs, stop));
+  }
+  if (all.drawn.empty()) return nullptr;
+  return std::make_shared<const DrawnOverlays>(std::move(all));
 }
 
 /// What takes more than the fit.
@@ -152,9 +152,6 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   made.content.fit = withThreshold(made.content.fit, view.threshold);
   const Fit& fit = *made.content.fit->fit;
   if (view.surprise && !view.against) made.content.over.surprise = surpriseOf(fit);
-  if (view.weightBumps && fit.request.hyperparameters.features->kernel != nullptr) {
-    made.content.over.bumps = bumpsOf(fit);
-  }
   made.content.over.overlays = overlaysOf(view.overlays, fit, recipe.bounds, stop);
   if (view.costs) made.content.over.abstain = abstain_band(*view.costs);
   made.content.over.section = view.section;

@@ -25,7 +25,7 @@ struct MadeFigure {
 QStringList doubtsOf(const MadeFigure& made);
 
 /// Computes what a figure shows of a session that has its points, as its view asks: quantities, two settings,
-/// the generator's boundary, surprise, bumps, costs, the section's line. The reference is sampled until
+/// the generator's boundary, surprise, overlays, costs, the section's line. The reference is sampled until
 /// `goal` is reached. Not what moves, and not the best next point. Maps can be stopped, and then throw
 /// Cancelled. On the calling thread; `progress` may be told from any. Throws std::exception with one sentence
 /// for what cannot be fitted or shown.

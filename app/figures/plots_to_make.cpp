@@ -55,6 +55,8 @@ FigureContent makePlots(const PlotsRequest& request, const std::stop_token& stop
 
 void takePlots(const FigureContent& made, FigureContent& content) {
   content.fit = made.fit;
+  // Lines are drawn for a part of the plane.
+  content.over.overlays = made.over.overlays;
   if (made.over.boundaries[0]) content.over.boundaries = made.over.boundaries;
 }
 

@@ -101,12 +101,12 @@ void CompareActions::addBoundaries(QMenu* menu) {
       tr("A point is the larger, the less probable its label is given all other training labels, by EP: "
          "approximately, but exactly for the ten most surprising points (Shift+S)"));
   for (const PlaneOverlay* overlay : planeOverlays()) {
-    m_overlays.push_back(addCheckableEntry(menu, fromTable(overlay->title), {}, [this, overlay](bool shown) {
-      ShownOverlays overlays = m_document->view().overlays;
-      overlays.set(*overlay, shown);
-      m_document->setInView(&ViewState::overlays, overlays);
-    }));
-    m_overlays.back()->setToolTip(fromTable(overlay->tip));
+    if (overlay->title == nullptr) continue;
+    QAction* action = addCheckableEntry(menu, fromTable(overlay->title), {}, [this, overlay](bool shown) {
+      m_document->setInView(&ViewState::overlays, m_document->view().overlays.with(*overlay, shown));
+    });
+    action->setToolTip(fromTable(overlay->tip));
+    m_overlays.push_back({overlay, action});
   }
   m_widthRing =
       addCheckableEntry(menu, tr("Ring of the &Width at the Mouse"), tr("Shift+W"),
@@ -153,8 +153,7 @@ void CompareActions::showView() {
   m_priorBoundaries->setChecked(view.priorBoundaries);
   m_trueBoundary->setChecked(view.trueBoundary);
   m_surprise->setChecked(view.surprise);
-  for (std::size_t k = 0; k < m_overlays.size(); ++k)
-    m_overlays[k]->setChecked(view.overlays.has(*planeOverlays()[k]));
+  for (const auto& [overlay, action] : m_overlays) action->setChecked(view.overlays.has(*overlay));
   m_widthRing->setChecked(view.widthRing);
   m_moving->setChecked(view.boundariesMove);
   m_freeze->setChecked(view.crosshairFrozen);

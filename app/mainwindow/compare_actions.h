@@ -5,6 +5,8 @@
 #include <QObject>
 
 #include <array>
+#include <utility>
+#include <vector>
 
 class QAction;
 class QMenu;
@@ -38,7 +40,7 @@ class CompareActions : public QObject {
   QAction* m_priorBoundaries = nullptr;
   QAction* m_trueBoundary = nullptr;
   QAction* m_surprise = nullptr;
-  std::vector<QAction*> m_overlays;  // one for each of planeOverlays()
+  std::vector<std::pair<const PlaneOverlay*, QAction*>> m_overlays;
   QAction* m_widthRing = nullptr;
   QAction* m_moving = nullptr;
   QAction* m_freeze = nullptr;

@@ -516,7 +516,6 @@ void MainWindow::connectDocument() {
   connect(&m_services.tuner, &Tuner::noticed, this, &MainWindow::showNotice);
   connect(m_splitActions, &SplitActions::noticed, this, &MainWindow::showNotice);
   connect(m_nextActions, &NextActions::noticed, this, &MainWindow::showNotice);
-  connect(&m_services.bumps, &LiveBumps::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.overlays, &LiveOverlays::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.next, &LiveNext::failed, m_messageBar, &MessageBar::showMessage);
   connect(&m_services.splitTrials, &SplitTrials::failed, m_messageBar, &MessageBar::showMessage);

@@ -41,7 +41,6 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   });
   connect(&services.truth, &LiveTruth::resultChanged, this, &PlotFeed::updateSurprise);
   connect(&services.next, &LiveNext::resultChanged, this, &PlotFeed::updateContent);
-  connect(&services.bumps, &LiveBumps::resultChanged, this, &PlotFeed::updateContent);
   connect(&services.overlays, &LiveOverlays::changed, this, &PlotFeed::updateContent);
   services.document
       .onView<&ViewState::bestNext, &ViewState::costs, &ViewState::section, &ViewState::pointedLine>(
@@ -83,7 +82,8 @@ void PlotFeed::updateAgainst() {
   const ViewState& view = m_services.document.view();
   updateSurprise();
   updatePictures();
-  if (view.against && (view.boundaries || view.priorBoundaries || view.surprise || view.weightBumps)) {
+  const bool ofFit = std::ranges::any_of(view.overlays.shown, &PlaneOverlay::ofFit);
+  if (view.against && (view.boundaries || view.priorBoundaries || view.surprise || ofFit)) {
     emit refused(
         tr("Sampled boundaries, sizes by surprise and weights of bumps are of the setting at hand: they come "
            "back with it."));
@@ -103,7 +103,6 @@ PlaneContent PlotFeed::content() const {
   content.boundaries = {m_services.boundaries.boundaries(PicturePlace::left),
                         m_services.boundaries.boundaries(PicturePlace::right)};
   content.surprise = m_surprise;
-  content.bumps = m_services.bumps.result();
   return content;
 }
 

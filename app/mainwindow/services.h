@@ -3,7 +3,6 @@
 #include "app/compute/best_setting.h"
 #include "app/compute/live_against.h"
 #include "app/compute/live_boundaries.h"
-#include "app/compute/live_bumps.h"
 #include "app/compute/live_finer_map.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/live_map_average.h"
@@ -40,8 +39,7 @@ struct Services {
   LiveBoundaries boundaries{&document, &liveFit};
   LiveNext next{&document, &liveFit};
   LiveSolverStep solverStep{&liveFit};
-  LiveBumps bumps{&document, &liveFit};
-  LiveOverlays overlays{&document};
+  LiveOverlays overlays{&document, &liveFit};
   SplitTrials splitTrials{&document, &liveFit};
   Tuner tuner{&document, &liveFit};
   DataFiles files{&document};

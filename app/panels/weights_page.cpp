@@ -1,8 +1,8 @@
 #include "app/panels/weights_page.h"
 
 #include "app/answers/weights_sentence.h"
-#include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
+#include "app/document/bumps_overlay.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/picture_button.h"
 #include "app/panels/study_head.h"
@@ -126,7 +126,7 @@ void WeightsPage::connectAll() {
   connect(m_panels, &WeightPanels::dragged, this, &WeightsPage::startAt);
   connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_sharedByHand = true; });
   m_document->onView<&ViewState::weightsHidden>(this, &WeightsPage::showPanels);
-  m_document->onView<&ViewState::weightBumps>(this, &WeightsPage::showSwitches);
+  m_document->onView<&ViewState::overlays>(this, &WeightsPage::showSwitches);
 }
 
 QWidget* WeightsPage::buildPanels() {
@@ -161,8 +161,9 @@ void WeightsPage::buildSwitches() {
   m_bumps->setToolTip(
       tr("Show the largest weights as discs where their bumps are: the area is the size, plus for class 1, "
          "minus for class 0. The area within a ring is the standard deviation."));
-  connect(m_bumps, &QCheckBox::toggled, this,
-          [this](bool shown) { m_document->setInView(&ViewState::weightBumps, shown); });
+  connect(m_bumps, &QCheckBox::toggled, this, [this](bool shown) {
+    m_document->setInView(&ViewState::overlays, m_document->view().overlays.with(bumpsOverlay, shown));
+  });
   m_drawLine = new QToolButton;
   m_drawLine->setObjectName(QStringLiteral("weightsDrawLine"));
   m_drawLine->setText(tr("Draw a Line"));
@@ -271,7 +272,7 @@ void WeightsPage::showSwitches() {
   m_drawLine->setVisible(takesLines());
   m_bumps->setVisible(setting != nullptr && setting->features->kernel != nullptr);
   m_bumps->setEnabled(setting != nullptr && setting->has_prior());
-  m_bumps->setChecked(m_document->view().weightBumps);
+  m_bumps->setChecked(m_document->view().overlays.has(bumpsOverlay));
   showStatus();
 }
 
@@ -389,7 +390,7 @@ QString WeightsPage::describeWork() const {
     const QString listed = tr("A bump on each centre: the largest %1 of %2 weights")
                                .arg(result->bumps->largest.size())
                                .arg(result->bumps->count);
-    if (!m_document->view().weightBumps) {
+    if (!m_document->view().overlays.has(bumpsOverlay)) {
       return tr("%1. Linear and polynomial features have panels.").arg(listed);
     }
     const std::size_t affordable = affordableBumps(*fit->model, fit->split.train.n_elem);

@@ -69,8 +69,7 @@ ForeseenMarks foreseenIn(const FigureContent& content) {
           .abstain = content.over.abstain.has_value(),
           .section = content.over.section && crosses(*content.over.section, area, itself),
           .next = content.over.next && area.contains(content.over.next->place),
-          .bumps = content.over.bumps != nullptr,
-          .overlays = content.over.overlays ? content.over.overlays->overlays : ShownOverlays(),
+          .overlays = content.over.overlays ? content.over.overlays->shown() : ShownOverlays(),
           .threshold = thresholdOf(content)};
 }
 

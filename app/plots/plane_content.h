@@ -1,13 +1,12 @@
 #pragma once
 
-#include "app/compute/live_overlays.h"
 #include "app/compute/picture.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/document/plane_overlay.h"
 #include "app/plots/plane_marks.h"
 #include "app/plots/plane_points.h"
 #include "core/data/segment.h"
 #include "core/evaluation/decision.h"
-#include "core/weights/kernel_weights.h"
 
 #include <array>
 #include <memory>
@@ -24,8 +23,7 @@ struct PlaneContent {
   std::optional<AbstainBand> abstain = {};                ///< hatched on pictures of probabilities
   std::optional<Segment> section = {};                    ///< the line that is cut along
   std::optional<NextMark> next = {};                      ///< where a label would tell most
-  std::shared_ptr<const KernelWeights> bumps = {};        ///< their weights, where their centres are
-  std::shared_ptr<const DrawnOverlays> overlays = {};     ///< lines below the contours
+  std::shared_ptr<const DrawnOverlays> overlays = {};     ///< of planeOverlays()
   std::optional<std::array<double, 3>> pointedLine = {};  ///< w0 + w1 x1 + w2 x2 = 0; on the screen only
 
   bool operator==(const PlaneContent&) const = default;

@@ -1,11 +1,11 @@
 #include "app/plots/plane_scene.h"
 
-#include "app/compute/live_overlays.h"
 #include "app/compute/sampled_boundaries.h"
+#include "app/document/plane_overlay.h"
 #include "app/plots/band_painting.h"
-#include "app/plots/bump_painting.h"
 #include "app/plots/canvas.h"
 #include "app/plots/contour_painting.h"
+#include "app/plots/disc_painting.h"
 #include "app/plots/field_painting.h"
 #include "app/plots/picture_style.h"
 #include "app/style/markers.h"
@@ -148,8 +148,9 @@ void paintExtreme(QCPPainter& painter, const Canvas& canvas, const Picture::Plac
   painter.drawRect(extremeBox(at, weight));
 }
 
-void paintOverlays(QCPPainter& painter, const Canvas& canvas, const DrawnOverlays& overlays, double weight) {
-  for (const OverlayLines& drawn : overlays.lines) {
+void paintOverlayLines(QCPPainter& painter, const Canvas& canvas, const DrawnOverlays& overlays,
+                       double weight) {
+  for (const DrawnOverlay& drawn : overlays.drawn) {
     paintLines(painter, canvas, weighted(trueBoundaryCasing(), weight), drawn.lines);
     paintLines(painter, canvas, weighted(overlayPen(*drawn.overlay), weight), drawn.lines);
   }
@@ -186,7 +187,7 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
       paintLines(painter, canvas, weighted(priorBoundaryPen(), weight), lines);
     }
   }
-  if (overlays) paintOverlays(painter, canvas, *overlays, weight);
+  if (overlays) paintOverlayLines(painter, canvas, *overlays, weight);
   if (shown != nullptr) {
     paintContours(painter, canvas, *shown, levels(), weight);
     paintLines(painter, canvas, weighted(trueBoundaryCasing(), weight), pictured->trueBoundary);
@@ -200,7 +201,9 @@ void PlaneScene::paint(QCPPainter& painter, const Canvas& canvas) const {
   painter.setAntialiasing(false);
   if (points) paintPoints(painter, canvas, *points, rings);
   painter.setAntialiasing(true);
-  if (bumps) paintBumps(painter, canvas, *bumps);
+  if (overlays) {
+    for (const DrawnOverlay& drawn : overlays->drawn) paintDiscs(painter, canvas, drawn.discs);
+  }
   if (shown != nullptr && !wash.isValid()) {
     paintNumbersBesideLines(painter, canvas, *shown, numbering, placed);
   }
@@ -230,7 +233,7 @@ PlacedNumbers PlaneScene::numbers(const Canvas& canvas) const {
   }
   about.otherLines.push_back(pictured->trueBoundary);
   if (overlays) {
-    for (const OverlayLines& drawn : overlays->lines) about.otherLines.push_back(drawn.lines);
+    for (const DrawnOverlay& drawn : overlays->drawn) about.otherLines.push_back(drawn.lines);
   }
   return numbersOf(canvas, *shown, numbering, about);
 }

@@ -5,7 +5,6 @@
 #include "app/plots/scene.h"
 #include "core/data/role.h"
 #include "core/evaluation/decision.h"
-#include "core/weights/kernel_weights.h"
 
 #include <QColor>
 #include <QPointF>
@@ -49,13 +48,12 @@ struct PlaneScene final : Scene {
   std::shared_ptr<const FitResult> result;    ///< the newest
   std::shared_ptr<const FitResult> pictured;  ///< whose picture is seen; null where none is
   std::shared_ptr<const SampledBoundaries> boundaries;
-  std::shared_ptr<const DrawnOverlays> overlays;  ///< below the contours
+  std::shared_ptr<const DrawnOverlays> overlays;  ///< lines below the contours, discs over the points
   std::shared_ptr<const MarkedPoints> points;
-  std::shared_ptr<const KernelWeights> bumps;  ///< on their centres, over the points
-  std::optional<AbstainBand> abstain;          ///< hatched where it is a picture of a probability
-  QVector<QPointF> rings;                      ///< where, in the data's units
-  NumberStyle numbering;                       ///< of contours
-  QColor wash;          ///< over all but the points; invalid where nothing is washed out
+  std::optional<AbstainBand> abstain;  ///< hatched where it is a picture of a probability
+  QVector<QPointF> rings;              ///< where, in the data's units
+  NumberStyle numbering;               ///< of contours
+  QColor wash;                         ///< over all but the points; invalid where nothing is washed out
   double weight = 1.0;  ///< lines are so many times as heavy as usual; markers have their scale
   QSizeF note;          ///< px, of what stands in the lower right corner where axes have different scales
 

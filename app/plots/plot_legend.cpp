@@ -51,16 +51,20 @@ QPainterPath circles(std::initializer_list<double> radii) {
   return path;
 }
 
+const PlaneOverlay& overlayOf(PlotLegend::Key key) {
+  return *planeOverlays().at(static_cast<std::size_t>(key) -
+                             static_cast<std::size_t>(PlotLegend::Key::FirstOverlay));
+}
+
 /// Where entries stand that come and go, from left to right.
 std::size_t placeOf(PlotLegend::Key key) {
   using Key = PlotLegend::Key;
-  constexpr std::array order = {Key::Class0,  Key::Class1,   Key::Validation,   Key::Test,
-                                Key::Unused,  Key::Boundary, Key::PointedLine,  Key::Section,
-                                Key::Next,    Key::Bump,     Key::InCell,       Key::Surprise,
-                                Key::Abstain, Key::Draws,    Key::PriorDraws,   Key::TrueBoundary,
-                                Key::Extreme, Key::Below,    Key::Misclassified};
-  // Overlays stand beside what else is drawn of the plane.
-  const Key sought = key >= Key::FirstOverlay ? Key::TrueBoundary : key;
+  constexpr std::array order = {
+      Key::Class0,      Key::Class1,     Key::Validation,   Key::Test,    Key::Unused,   Key::Boundary,
+      Key::PointedLine, Key::Section,    Key::Next,         Key::InCell,  Key::Surprise, Key::Abstain,
+      Key::Draws,       Key::PriorDraws, Key::TrueBoundary, Key::Extreme, Key::Below,    Key::Misclassified};
+  // Overlays stand beside what else is drawn of the plane: marks behind marks, lines before lines.
+  const Key sought = key < Key::FirstOverlay ? key : overlayOf(key).discs ? Key::Next : Key::TrueBoundary;
   return static_cast<std::size_t>(std::ranges::find(order, sought) - order.begin());
 }
 
@@ -80,7 +84,7 @@ PlotLegend::PlotLegend(QCustomPlot& plot, const QFont& font) : m_legend(plot.leg
   for (const Key which :
        {Key::Class0, Key::Class1, Key::Test, Key::Validation, Key::Unused, Key::Misclassified, Key::Draws,
         Key::PriorDraws, Key::InCell, Key::TrueBoundary, Key::Surprise, Key::Abstain, Key::PointedLine,
-        Key::Section, Key::Next, Key::Bump, Key::Boundary, Key::Extreme, Key::Below}) {
+        Key::Section, Key::Next, Key::Boundary, Key::Extreme, Key::Below}) {
     auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
     const bool line = which == Key::Draws || which == Key::PriorDraws || which == Key::TrueBoundary ||
@@ -89,9 +93,10 @@ PlotLegend::PlotLegend(QCustomPlot& plot, const QFont& font) : m_legend(plot.leg
     graph->setLineStyle(line ? QCPGraph::lsLine : QCPGraph::lsNone);
     m_keys.push_back(graph);
   }
-  for (std::size_t k = 0; k < planeOverlays().size(); ++k) {
+  for (const PlaneOverlay* overlay : planeOverlays()) {
     auto* graph = new LegendKey(plot.xAxis, plot.yAxis);
     graph->removeFromLegend();
+    graph->setLineStyle(overlay->discs ? QCPGraph::lsNone : QCPGraph::lsLine);
     m_keys.push_back(graph);
   }
 }
@@ -136,13 +141,16 @@ void PlotLegend::setTheme(const PlotTheme& theme) {
     hatch.lineTo(offset + 2.2, -3.5);
   }
   key(Key::Abstain)->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, size));
-  QPainterPath bump = circles({2.6, 4.8});
-  bump.moveTo(-2.6, 0.0);
-  bump.lineTo(2.6, 0.0);
-  bump.moveTo(0.0, -2.6);
-  bump.lineTo(0.0, 2.6);
-  key(Key::Bump)->setScatterStyle(QCPScatterStyle(bump, QPen(theme.ink, 1.0), Qt::NoBrush, size));
+  QPainterPath disc = circles({2.6, 4.8});
+  disc.moveTo(-2.6, 0.0);
+  disc.lineTo(2.6, 0.0);
+  disc.moveTo(0.0, -2.6);
+  disc.lineTo(0.0, 2.6);
   for (const PlaneOverlay* overlay : planeOverlays()) {
+    if (overlay->discs) {
+      key(keyOf(*overlay))->setScatterStyle(QCPScatterStyle(disc, QPen(theme.ink, 1.0), Qt::NoBrush, size));
+      continue;
+    }
     QPen pen = overlayPen(*overlay);
     pen.setColor(theme.ink);
     // Round dots of no length are hardly seen so small.

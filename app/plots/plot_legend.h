@@ -38,7 +38,6 @@ class PlotLegend {
     PointedLine,
     Section,
     Next,
-    Bump,
     Boundary,
     Extreme,
     Below,

@@ -198,16 +198,9 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
     entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
   if (m_content.section) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
   if (m_content.next) entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
-  if (m_scene.bumps && !m_covered) {
-    entries.push_back({Key::Bump, 1,
-                       tr("weights of %1 of %2 bumps, ring: sd")
-                           .arg(m_scene.bumps->largest.size())
-                           .arg(m_scene.bumps->count),
-                       tr("w, ring: sd")});
-  }
   if (m_scene.overlays && !m_covered) {
-    for (const OverlayLines& drawn : m_scene.overlays->lines)
-      entries.push_back({PlotLegend::keyOf(*drawn.overlay), 3, drawn.name, drawn.brief});
+    for (const DrawnOverlay& drawn : m_scene.overlays->drawn)
+      entries.push_back({PlotLegend::keyOf(*drawn.overlay), drawn.overlay->rank, drawn.name, drawn.brief});
   }
   if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
   if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise, dot: exact"), tr("surprise")});
@@ -239,7 +232,6 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   add(!m_covered, Key::Boundary, thresholdName(m_foreseen.threshold));
   add(m_foreseen.section, Key::Section, tr("section"));
   add(m_foreseen.next, Key::Next, tr("best next point"));
-  add(m_foreseen.bumps, Key::Bump, tr("w, ring: sd"));
   add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
   for (const PlaneOverlay* overlay : m_foreseen.overlays.shown)
     add(true, PlotLegend::keyOf(*overlay), fromTable(overlay->legend));
@@ -341,12 +333,10 @@ void ProbabilityChart::setContent(const PlaneContent& content) {
   if (content == m_content) return;
   const PlaneContent before = std::exchange(m_content, content);
   const auto boundaries = boundariesIn(content, m_place);
-  const bool painted = content.surprise != before.surprise || content.bumps != before.bumps ||
-                       content.abstain != before.abstain || content.overlays != before.overlays ||
-                       boundaries != m_scene.boundaries;
+  const bool painted = content.surprise != before.surprise || content.abstain != before.abstain ||
+                       content.overlays != before.overlays || boundaries != m_scene.boundaries;
   m_points.setSurprise(content.surprise);
   m_scene.boundaries = boundaries;
-  m_scene.bumps = content.bumps;
   m_scene.overlays = content.overlays;
   m_scene.abstain = content.abstain;
   updateLegend();
@@ -458,7 +448,6 @@ void ProbabilityChart::updateScene() {
   if (m_covered) {
     seen.pictured = nullptr;
     seen.boundaries = nullptr;
-    seen.bumps = nullptr;
     seen.overlays = nullptr;
     seen.rings.clear();
     seen.wash = QColor();

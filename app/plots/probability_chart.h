@@ -37,7 +37,6 @@ struct ForeseenMarks {
   bool abstain = false;
   bool section = false;
   bool next = false;
-  bool bumps = false;
   ShownOverlays overlays = {};
   double threshold = 0.5;  ///< where the heavy line is
 };

@@ -519,11 +519,24 @@ void visit(Fields& fields, CoveredPlots& covered) {
   for (const CoveredPlotRow& row : coveredPlots) fields(row.id, covered.*row.plot);
 }
 
+/// But for those that sessions knew before there were rows: see visitEarlierOverlays().
 template <typename Fields>
 void visit(Fields& fields, ShownOverlays& overlays) {
   for (const PlaneOverlay* overlay : planeOverlays()) {
+    if (overlay->session != nullptr) continue;
     bool shown = overlays.has(*overlay);
     fields(overlay->id, shown, {}, {.purpose = overlay->purpose});
+    overlays.set(*overlay, shown);
+  }
+}
+
+/// Those stand by themselves among what is seen.
+template <typename Fields>
+void visitEarlierOverlays(Fields& fields, ShownOverlays& overlays) {
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    if (overlay->session == nullptr) continue;
+    bool shown = overlays.has(*overlay);
+    fields(overlay->session, shown);
     overlays.set(*overlay, shown);
   }
 }
@@ -574,7 +587,7 @@ void visit(Fields& fields, ViewState& view) {
   fields("page", view.page);
   fields("layout", view.layout);
   fields("against", view.against);
-  fields("weight_bumps", view.weightBumps);
+  visitEarlierOverlays(fields, view.overlays);
   fields("locked", view.locked);
 }
 

@@ -8,9 +8,9 @@
 /// corner of what is in sight to the upper right one.
 namespace credence::test::added {
 
-inline OverlayLines draw_diagonal(const OverlayInputs& inputs, const std::stop_token& /*stop*/) {
+inline DrawnOverlay draw_diagonal(const OverlayInputs& inputs, const std::stop_token& /*stop*/) {
   const Bounds& view = inputs.view;
-  OverlayLines drawn;
+  DrawnOverlay drawn;
   drawn.lines = {{.points = {{view.x1_min, view.x2_min}, {view.x1_max, view.x2_max}}}};
   drawn.name = QStringLiteral("corner to corner");
   return drawn;

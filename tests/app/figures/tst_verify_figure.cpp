@@ -1,3 +1,4 @@
+#include "app/document/bumps_overlay.h"
 #include "app/figures/compute_studies.h"
 #include "app/figures/drawn_alike.h"
 #include "app/figures/figure_record.h"
@@ -41,9 +42,9 @@ class VerifyFigureTest : public QObject {
   void whatWasChangedIsFound_data();
   void whatWasChangedIsFound();
   void areasUnderCurvesAreNumbersToo();
-  void linesOverThePlaneAreNumbersToo_data();
-  void linesOverThePlaneAreNumbersToo();
-  void figuresBeforeLinesWereNumbersHaveThemDrawnAgain();
+  void overlaysAreNumbersToo_data();
+  void overlaysAreNumbersToo();
+  void figuresBeforeOverlaysWereNumbersHaveThemDrawnAgain();
   void curvesAreOfTheMethodsThatThePlotsShow();
   void studiesHoldAndAreNumbersToo();
   void figuresBeforeThereWereGridsAreRead();
@@ -73,8 +74,8 @@ class VerifyFigureTest : public QObject {
   }
   QByteArray made(const QString& ending, CarriedByFigure carried = CarriedByFigure::data,
                   const FigureView* view = &comparisonView) const;
-  /// A plot with the densest regions, which says so of itself.
-  FigureContent withDensity() const;
+  /// A plot with the densest regions and the weights of bumps, which says so of itself.
+  FigureContent withOverlays() const;
   /// The figure, a small PNG, which says something else of itself.
   QString saying(const QByteArray& payload) const;
 
@@ -120,9 +121,10 @@ QByteArray VerifyFigureTest::made(const QString& ending, CarriedByFigure carried
   return figureBytes(content, spec, ending);
 }
 
-FigureContent VerifyFigureTest::withDensity() const {
+FigureContent VerifyFigureTest::withOverlays() const {
   Session session = m_session;
   session.view.overlays.set(densityOverlay, true);
+  session.view.overlays.set(bumpsOverlay, true);
   FigureContent content = makeFigure(session, recipeFor(session, smallPlot)).content;
   content.payload = figureRecordOf(content, smallPlot, session, CarriedByFigure::data);
   return content;
@@ -303,22 +305,27 @@ void VerifyFigureTest::areasUnderCurvesAreNumbersToo() {
            qPrintable(verdict.failure));
 }
 
-void VerifyFigureTest::linesOverThePlaneAreNumbersToo_data() {
+void VerifyFigureTest::overlaysAreNumbersToo_data() {
   QTest::addColumn<QString>("number");
   QTest::addColumn<double>("by");
-  QTest::newRow("how many") << QStringLiteral("lines") << 1.0;
-  QTest::newRow("how long") << QStringLiteral("length") << 1e-4;
-  QTest::newRow("where along x1") << QStringLiteral("middle x1") << 1e-4;
-  QTest::newRow("where along x2") << QStringLiteral("middle x2") << 1e-4;
+  QTest::newRow("how many") << QStringLiteral("density: lines") << 1.0;
+  QTest::newRow("how long") << QStringLiteral("density: length") << 1e-4;
+  QTest::newRow("where along x1") << QStringLiteral("density: middle x1") << 1e-4;
+  QTest::newRow("where along x2") << QStringLiteral("density: middle x2") << 1e-4;
+  QTest::newRow("how many discs") << QStringLiteral("bumps: discs") << 1.0;
+  QTest::newRow("how large") << QStringLiteral("bumps: sizes") << 0.01;
+  QTest::newRow("of which class") << QStringLiteral("bumps: values") << 0.01;
+  QTest::newRow("how uncertain") << QStringLiteral("bumps: deviations") << 0.01;
+  QTest::newRow("where discs are") << QStringLiteral("bumps: middle x2") << 1e-4;
 }
 
-void VerifyFigureTest::linesOverThePlaneAreNumbersToo() {
+void VerifyFigureTest::overlaysAreNumbersToo() {
   QFETCH(const QString, number);
   QFETCH(const double, by);
-  FigureContent content = withDensity();
+  FigureContent content = withOverlays();
   QJsonObject object = QJsonDocument::fromJson(content.payload).object();
   QJsonArray scores = test::at(object, QStringLiteral("results.scores")).toArray();
-  const QString name = QStringLiteral("overlay density: ") + number;
+  const QString name = QStringLiteral("overlay ") + number;
   qsizetype place = 0;
   while (place < scores.size() && scores[place][QStringLiteral("name")].toString() != name) ++place;
   QVERIFY(place < scores.size());
@@ -333,9 +340,9 @@ void VerifyFigureTest::linesOverThePlaneAreNumbersToo() {
            qPrintable(verdict.differences.first()));
 }
 
-/// They tell none, and are verified; but not where no lines are drawn.
-void VerifyFigureTest::figuresBeforeLinesWereNumbersHaveThemDrawnAgain() {
-  FigureContent content = withDensity();
+/// They tell none, and are verified; but not where none are drawn.
+void VerifyFigureTest::figuresBeforeOverlaysWereNumbersHaveThemDrawnAgain() {
+  FigureContent content = withOverlays();
   QJsonObject object = QJsonDocument::fromJson(content.payload).object();
   QJsonArray scores = test::at(object, QStringLiteral("results.scores")).toArray();
   while (scores.last()[QStringLiteral("name")].toString().startsWith(QLatin1String("overlay")))

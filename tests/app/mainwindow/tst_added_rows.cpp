@@ -371,8 +371,8 @@ void AddedRowsTest::anOverlayIsDrawnAndKept() {
   QVERIFY(entry->isChecked());
   AWAIT(m_services->overlays.result() != nullptr);
   const auto drawn = m_services->overlays.result();
-  QCOMPARE(drawn->lines.front().overlay, &diagonal);
-  QCOMPARE(drawn->lines.front().lines.front().points(1, 0), find<ComparisonView>()->view().x1_max);
+  QCOMPARE(drawn->drawn.front().overlay, &diagonal);
+  QCOMPARE(drawn->drawn.front().lines.front().points(1, 0), find<ComparisonView>()->view().x1_max);
   const QString file = m_folder.filePath(QStringLiteral("diagonal.credence"));
   m_services->sessions.save(file, PointsPlace::inside);
   QVERIFY(m_services->sessions.finish());

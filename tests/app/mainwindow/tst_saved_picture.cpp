@@ -1,3 +1,4 @@
+#include "app/document/bumps_overlay.h"
 #include "app/figures/compute_studies.h"
 #include "app/figures/verify_figure.h"
 #include "app/files/figure_payload.h"
@@ -127,18 +128,19 @@ void SavedPictureTest::itHoldsWhatTheWindowShows() {
     ViewState view = document().view();
     view.shown.difference = true;
     view.trueBoundary = true;
-    view.weightBumps = true;
+    view.overlays.set(bumpsOverlay, true);
+    view.overlays.set(densityOverlay, true);
     view.costs = DecisionCosts{1.0, 2.0, 0.2};
     view.section = Segment{{-0.5, 0.0}, {1.0, 0.5}};
     document().setView(view);
-    AWAIT(m_services->bumps.result() != nullptr);
+    AWAIT(m_services->overlays.result() && m_services->overlays.result()->drawn.size() == 2);
   }
   AWAIT(liveFit().fitCurrent() && liveFit().result()->refined);
   awaitPainted();
   save(QStringLiteral("figure.") + ending);
   const FigureVerdict verdict = verifyFigure(path(QStringLiteral("figure.") + ending));
   QCOMPARE(verdict.failure, QString());
-  QCOMPARE(verdict.differences, QStringList());
+  QCOMPARE(verdict.differences.join(QLatin1Char('\n')), QString());
   QCOMPARE(verdict.unchecked, QStringList());
 }
 

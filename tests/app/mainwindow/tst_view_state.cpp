@@ -100,7 +100,7 @@ ViewState ViewStateTest::anyView(std::mt19937_64& random, const std::vector<QByt
   view.trueBoundary = chance();
   view.surprise = chance();
   view.widthRing = chance();
-  view.weightBumps = chance();
+  for (const PlaneOverlay* overlay : planeOverlays()) view.overlays.set(*overlay, chance());
   view.bestNext = chance();
   view.crosshairFrozen = chance();
   if (chance() || view.crosshairFrozen) view.crosshair = QPointF(number(-1.0, 1.0), number(-1.0, 1.0));

@@ -1,5 +1,6 @@
-#include "app/compute/live_bumps.h"
 #include "app/compute/live_fit.h"
+#include "app/compute/live_overlays.h"
+#include "app/document/bumps_overlay.h"
 #include "app/panels/weights_page.h"
 #include "app/plots/weight_panels.h"
 #include "app/plots/weights_figure.h"
@@ -295,24 +296,26 @@ void WeightsPageTest::theSwitchShowsBumps() {
   setFeatures(rbf_features);
   AWAIT(bumps->isVisible());
   QVERIFY(bumps->isEnabled() && !bumps->isChecked());
-  LiveBumps live(m_document.get(), m_fit.get());
+  const LiveOverlays live(m_document.get(), m_fit.get());
   QVERIFY(!live.result());
   bumps->click();
-  QVERIFY(m_document->view().weightBumps);
+  QVERIFY(m_document->view().overlays.has(bumpsOverlay));
   AWAIT(live.result() != nullptr && m_fit->fitCurrent());
-  QCOMPARE(live.result()->largest.size(), std::size_t(60));
+  QCOMPARE(live.result()->drawn.front().discs.size(), std::size_t(60));
   // Weights and standard deviations are those of the table, where the bumps stand on points.
   AWAIT(result() && result()->bumps);
-  const KernelWeight& first = live.result()->largest.front();
-  COMPARE_NUMBERS(first.estimate, result()->bumps->largest.front().estimate, (test::Tolerance{1e-12, 0.0}));
-  COMPARE_NUMBERS(first.x1, m_fit->fit()->request.dataset->inputs(first.centre, 0),
+  const OverlayDisc& first = live.result()->drawn.front().discs.front();
+  const KernelWeight& listed = result()->bumps->largest.front();
+  COMPARE_NUMBERS(first.value, listed.estimate, (test::Tolerance{1e-12, 0.0}));
+  COMPARE_NUMBERS(first.deviation, listed.deviation, (test::Tolerance{1e-12, 0.0}));
+  COMPARE_NUMBERS(first.x1, m_fit->fit()->request.dataset->inputs(listed.centre, 0),
                   (test::Tolerance{1e-12, 1e-12}));
   QVERIFY2(status().contains(QStringLiteral("60 in the plots")), qPrintable(status()));
   setFeatures(linear_features);
   AWAIT(!live.result());
   setFeatures(rbf_features, 5.0);
   AWAIT(live.result() != nullptr);
-  m_document->setInView(&ViewState::weightBumps, false);
+  m_document->setInView(&ViewState::overlays, {});
   QVERIFY(!bumps->isChecked() && !live.result());
 }
 

@@ -1,6 +1,7 @@
 #include "app/compute/fit_job.h"
 #include "app/compute/sampled_boundaries.h"
-#include "app/plots/bump_painting.h"
+#include "app/document/bumps_overlay.h"
+#include "app/plots/disc_painting.h"
 #include "app/plots/picture_style.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
@@ -173,11 +174,11 @@ void PlaneSceneTest::washingOutLeavesThePoints() {
 /// Their areas are as the sizes of the weights, their colours the classes', and the plus has a bar more.
 void PlaneSceneTest::bumpsAreDiscsBySizeAndSign() {
   PlaneScene scene;
-  scene.bumps = std::make_shared<const KernelWeights>(
-      KernelWeights{.count = 9,
-                    .largest = {{.x1 = -1.0, .estimate = 4.0, .deviation = 1.0},
-                                {.x1 = 1.0, .estimate = -1.0, .deviation = 2.0},
-                                {.x1 = 50.0, .estimate = 3.0, .deviation = 1.0}}});
+  const std::vector<OverlayDisc> discs = {{.x1 = -1.0, .value = 4.0, .deviation = 1.0},
+                                          {.x1 = 1.0, .value = -1.0, .deviation = 2.0},
+                                          {.x1 = 50.0, .value = 3.0, .deviation = 1.0}};
+  scene.overlays = std::make_shared<const DrawnOverlays>(
+      DrawnOverlays{{DrawnOverlay{.overlay = &bumpsOverlay, .discs = discs}}});
   const Canvas canvas{{-2.0, 2.0, -2.0, 2.0}, QSize(400, 400), 4.0};
   const QImage image = paint(scene, canvas);
   // QCustomPlot's painter moves by half a pixel.
@@ -202,11 +203,11 @@ void PlaneSceneTest::bumpsAreDiscsBySizeAndSign() {
   QVERIFY(at(300.0, 194.0).red() < 120);
   QVERIFY(at(308.0, 200.0).red() > 200);
   // The ring of the second is as large as a disc of 2 would be: clear of its own disc.
-  const double most = largestBumpRadius(*scene.bumps, canvas);
-  const double ring = bumpRadius(2.0, 4.0, most);
+  const double most = largestDiscRadius(discs, canvas);
+  const double ring = discRadius(2.0, 4.0, most);
   QVERIFY(std::abs(ring - most / std::sqrt(2.0)) < 1e-9);
   QVERIFY(at(300.0, 200.0 - ring).alpha() > 200 && at(300.0, 200.0 - ring).lightness() < 110);
-  QCOMPARE(at(300.0, 200.0 - 0.5 * (ring + bumpRadius(1.0, 4.0, most))).alpha(), 0);
+  QCOMPARE(at(300.0, 200.0 - 0.5 * (ring + discRadius(1.0, 4.0, most))).alpha(), 0);
 }
 
 void PlaneSceneTest::hugeAndTinyCoordinatesArePainted() {

@@ -1,4 +1,4 @@
-#include "app/plots/bump_painting.h"
+#include "app/plots/disc_painting.h"
 
 #include "app/plots/canvas.h"
 #include "app/style/palette.h"
@@ -13,16 +13,15 @@ namespace credence {
 
 namespace {
 
-constexpr double mostBumpRadius = 24.0;  // px
-constexpr double leastBumpRadius = 9.0;
-constexpr double coveredByBumps = 1.2;  // of the canvas, if the largest were all
-constexpr double smallestBump = 0.7;    // px, below it there is nothing to see
-constexpr int bumpAlpha = 225;
+constexpr double mostDiscRadius = 24.0;  // px
+constexpr double leastDiscRadius = 9.0;
+constexpr double coveredByDiscs = 1.2;  // of the canvas, if the largest were all
+constexpr double smallestDisc = 0.7;    // px, below it there is nothing to see
+constexpr int discAlpha = 225;
 
-double largestShown(const KernelWeights& weights) {
+double largestShown(const std::vector<OverlayDisc>& discs) {
   double largest = 0.0;
-  for (const KernelWeight& each : weights.largest)
-    largest = std::max({largest, std::abs(each.estimate), each.deviation});
+  for (const OverlayDisc& each : discs) largest = std::max({largest, std::abs(each.value), each.deviation});
   return largest;
 }
 
@@ -35,39 +34,39 @@ void paintSign(QCPPainter& painter, const QPointF& at, double radius, bool posit
 
 }  // namespace
 
-double bumpRadius(double value, double largest, double largestRadius) {
+double discRadius(double value, double largest, double largestRadius) {
   return largest > 0.0 ? largestRadius * std::sqrt(std::abs(value) / largest) : 0.0;
 }
 
-double largestBumpRadius(const KernelWeights& weights, const Canvas& canvas) {
+double largestDiscRadius(const std::vector<OverlayDisc>& discs, const Canvas& canvas) {
   const double area = canvas.area().width() * canvas.area().height();
-  const auto count = static_cast<double>(std::max<std::size_t>(1, weights.largest.size()));
-  return std::clamp(std::sqrt(coveredByBumps * area / (std::numbers::pi * count)), leastBumpRadius,
-                    mostBumpRadius);
+  const auto count = static_cast<double>(std::max<std::size_t>(1, discs.size()));
+  return std::clamp(std::sqrt(coveredByDiscs * area / (std::numbers::pi * count)), leastDiscRadius,
+                    mostDiscRadius);
 }
 
-void paintBumps(QCPPainter& painter, const Canvas& canvas, const KernelWeights& weights) {
-  const double largest = largestShown(weights);
-  const double most = largestBumpRadius(weights, canvas);
+void paintDiscs(QCPPainter& painter, const Canvas& canvas, const std::vector<OverlayDisc>& discs) {
+  const double largest = largestShown(discs);
+  const double most = largestDiscRadius(discs, canvas);
   const auto within = [&](const QPointF& at) { return canvas.area().contains(at); };
   // The smallest on top, so that none is hidden.
-  for (const KernelWeight& each : weights.largest) {
+  for (const OverlayDisc& each : discs) {
     const QPointF at = canvas.toPixel(each.x1, each.x2);
     if (!within(at)) continue;
-    const double ring = bumpRadius(each.deviation, largest, most);
+    const double ring = discRadius(each.deviation, largest, most);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(255, 255, 255, 90), 2.0));
     painter.drawEllipse(at, ring, ring);
     painter.setPen(QPen(markCore(), 0.6));
     painter.drawEllipse(at, ring, ring);
   }
-  for (const KernelWeight& each : weights.largest) {
+  for (const OverlayDisc& each : discs) {
     const QPointF at = canvas.toPixel(each.x1, each.x2);
-    const double radius = bumpRadius(each.estimate, largest, most);
-    if (radius < smallestBump || !within(at)) continue;
-    const bool positive = each.estimate > 0.0;
+    const double radius = discRadius(each.value, largest, most);
+    if (radius < smallestDisc || !within(at)) continue;
+    const bool positive = each.value > 0.0;
     QColor fill = classColours()[positive ? 1 : 0].darker(115);
-    fill.setAlpha(bumpAlpha);
+    fill.setAlpha(discAlpha);
     painter.setBrush(fill);
     painter.setPen(QPen(markCore(), 0.8));
     painter.drawEllipse(at, radius, radius);
