@@ -84,8 +84,9 @@ std::shared_ptr<const FitResult> pictured(const Problem& problem, const Quantity
   request.drawing = sampling.drawing();
   auto fit = FitJob::compute(request);
   if (!showsReference(request.shown)) return fit;
-  return withSampledReference(fit, sampling.goal(), sampling.drawing().seed,
-                              [&progress](const Progress& done) { progress.show(done); });
+  const auto reference = sampledReference(*fit, sampling.goal(), sampling.drawing().seed,
+                                          [&progress](const Progress& done) { progress.show(done); });
+  return wholePictures({.fit = fit, .finished = {reference}});
 }
 
 /// Those of the picture, and others traced on its grid.

@@ -13,12 +13,12 @@ LiveSolverStep::LiveSolverStep(LiveFit* fit, QObject* parent)
           tr("The picture of a solver's step failed: %1"), Answers::of_all,
           [this](const Wanted& wanted, const auto& context) {
             const SolverTrace& trace = traceOf(wanted.solved->traces, wanted.place.solver);
-            context.publish(std::make_shared<const SolverStepPicture>(
-                pictureOfStep(wanted.solved->fit, trace.way.at(wanted.place.landmark),
+            context.publish(std::make_shared<const FinishedPicture>(
+                pictureOfStep(*wanted.solved->fit, trace.way.at(wanted.place.landmark),
                               describePlace(wanted.solved->traces, wanted.place), wanted.grid, m_predictor,
                               context.cancelled)));
           },
-          [this](std::shared_ptr<const SolverStepPicture> result) {
+          [this](std::shared_ptr<const FinishedPicture> result) {
             m_result = std::move(result);
             emit resultChanged();
           }) {

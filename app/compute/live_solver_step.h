@@ -25,8 +25,8 @@ class LiveSolverStep : public QObject {
   /// None is.
   void clear();
 
-  /// The newest there is, until none is wanted; null before the first. See its fit.
-  std::shared_ptr<const SolverStepPicture> result() const { return m_result; }
+  /// The newest there is, until none is wanted; null before the first. See its model.
+  std::shared_ptr<const FinishedPicture> result() const { return m_result; }
 
  signals:
   void resultChanged();
@@ -47,8 +47,8 @@ class LiveSolverStep : public QObject {
   Wanted m_wanted;     // nothing solved: none
   Wanted m_requested;  // last
   GridPredictor m_predictor;
-  std::shared_ptr<const SolverStepPicture> m_result;
-  LiveComputation<Wanted, SolverStepPicture> m_pictures;  // last: its thread ends before anything it uses
+  std::shared_ptr<const FinishedPicture> m_result;
+  LiveComputation<Wanted, FinishedPicture> m_pictures;  // last: its thread ends before anything it uses
 };
 
 }  // namespace credence

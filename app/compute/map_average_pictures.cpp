@@ -24,11 +24,6 @@ const Method& methodOf(const PosteriorKind& posterior) {
   return found == all.end() ? laplace_quadrature : **found;
 }
 
-MapAverage::Prediction apart(const arma::vec& all, const Grid& grid) {
-  const arma::uword cells = grid.nx * grid.ny;
-  return {arma::reshape(all.head(cells), grid.nx, grid.ny), all.tail(all.n_elem - cells)};
-}
-
 /// How many of the heaviest cells hold that much of the weight.
 std::size_t holding(const MapWeights& weights, double share) {
   double sum = 0.0;
@@ -47,6 +42,21 @@ QString averageNote(const MapAverage& average) {
   return note;
 }
 
+/// `all`: p(y = 1) on the grid, and behind that at the points of the dataset.
+std::shared_ptr<const FinishedPicture> finished(const Quantity& quantity, const arma::vec& all,
+                                                const MapAverage& of, const QString& note) {
+  const arma::uword cells = of.grid.nx * of.grid.ny;
+  FinishedPicture result;
+  result.picture =
+      makePicture(quantity, of.grid, {arma::reshape(all.head(cells), of.grid.nx, of.grid.ny), {}}, {});
+  result.picture.note = note;
+  // Of the logit, the sign.
+  result.logits = std::make_shared<const arma::vec>(all.tail(all.n_elem - cells) - 0.5);
+  result.dataset = of.map->request.dataset;
+  result.split = of.map->request.split;
+  return std::make_shared<const FinishedPicture>(std::move(result));
+}
+
 }  // namespace
 
 MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind& posterior, const Grid& grid,
@@ -57,36 +67,17 @@ MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind
   const Method& method = methodOf(posterior);
   MapAverage result{map, &posterior, grid, map_weights(map->map, quantity), request.like, {}, {}};
   const arma::mat inputs = arma::join_cols(grid.points(0, grid.ny - 1), request.dataset->inputs);
-  result.average = apart(
-      averaged_probability(result.weights, map->map, training, request.like, method, inputs, stop), grid);
+  result.average =
+      finished(Quantity::map_average(),
+               averaged_probability(result.weights, map->map, training, request.like, method, inputs, stop),
+               result, averageNote(result));
   result.bestSetting = map->map.setting_at(*map->map.best(quantity), request.like);
   const Model best = fit_model(training, result.bestSetting, stop);
   result.best =
-      apart(predictive_probability(prepare_method(method, best, training, {}, stop), inputs, stop), grid);
+      finished(Quantity::map_best(),
+               predictive_probability(prepare_method(method, best, training, {}, stop), inputs, stop), result,
+               tr("by %1: %2").arg(fromTable(posterior.title), describeSetting(result.bestSetting)));
   return result;
-}
-
-std::shared_ptr<const FitResult> withMapAverage(const std::shared_ptr<const FitResult>& shown,
-                                                const std::shared_ptr<const MapAverage>& average) {
-  if (!shown || !average || !showsMapAverage(shown->request.shown)) return shown;
-  const MapRequest& request = average->map->request;
-  if (request.dataset != shown->request.dataset || request.split != shown->request.split) return shown;
-  FitResult result = *shown;
-  for (Picture& picture : result.pictures) {
-    if (!is_of_map(picture.quantity)) continue;
-    const Quantity quantity = picture.quantity;
-    const bool averaged = quantity == Quantity::map_average();
-    const MapAverage::Prediction& prediction = averaged ? average->average : average->best;
-    picture = makePicture(quantity, average->grid, {prediction.picture, {}}, {});
-    picture.note =
-        averaged ? averageNote(*average)
-                 : tr("by %1: %2")
-                       .arg(fromTable(average->posterior->title), describeSetting(average->bestSetting));
-    result.pointLogits.push_back(
-        {quantity, std::make_shared<const arma::vec>(prediction.at_points - 0.5)});  // of the logit, the sign
-  }
-  if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
-  return std::make_shared<const FitResult>(std::move(result));
 }
 
 bool showsMapAverage(const ShownQuantities& shown) {

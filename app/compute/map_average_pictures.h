@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/compute/map_result.h"
+#include "app/compute/whole_pictures.h"
 #include "core/evidence/map_average.h"
 #include "core/prediction/grid.h"
 
@@ -12,18 +13,13 @@ namespace credence {
 
 /// The predictions of an evidence map: averaged over its settings, and of the best alone.
 struct MapAverage {
-  struct Prediction {
-    arma::mat picture;    ///< p(y = 1), nx×ny
-    arma::vec at_points;  ///< of the dataset, N
-  };
-
   std::shared_ptr<const MapResult> map;
   const PosteriorKind* posterior = nullptr;  ///< whose evidence counts, and whose prediction is averaged
   Grid grid;
   MapWeights weights;
   Hyperparameters bestSetting;
-  Prediction average;
-  Prediction best;
+  std::shared_ptr<const FinishedPicture> average;
+  std::shared_ptr<const FinishedPicture> best;
 };
 
 /// Points along each side of the averaged pictures' grid: each of the cells that count is a fit of its own.
@@ -33,11 +29,6 @@ inline constexpr arma::uword averageGrid = 101;
 /// std::invalid_argument where no cell has an evidence.
 MapAverage averageOver(std::shared_ptr<const MapResult> map, const PosteriorKind& posterior, const Grid& grid,
                        const std::stop_token& stop = {});
-
-/// What is shown with those pictures, where a plot shows them, and the difference to them. As it is where
-/// none does or `average`, which may be null, is of other points.
-std::shared_ptr<const FitResult> withMapAverage(const std::shared_ptr<const FitResult>& shown,
-                                                const std::shared_ptr<const MapAverage>& average);
 
 /// Whether a plot shows one of them.
 bool showsMapAverage(const ShownQuantities& shown);

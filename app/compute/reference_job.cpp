@@ -1,5 +1,6 @@
 #include "app/compute/reference_job.h"
 
+#include "app/compute/reference_pictures.h"
 #include "core/concurrency/cancelled.h"
 #include "core/method/cut_draws.h"
 
@@ -134,6 +135,7 @@ std::shared_ptr<const ReferenceResult> ReferenceJob::result(const ReferenceReque
         score_logits(reference_method, result.logits, *request.fit->request.dataset, request.fit->split,
                      quality_of(summary, request.goal)));
   }
+  result.picture = pictureOfReference(result);
   return std::make_shared<const ReferenceResult>(std::move(result));
 }
 

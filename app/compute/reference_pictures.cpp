@@ -3,6 +3,7 @@
 #include "app/compute/reference_job.h"
 
 #include <stdexcept>
+#include <utility>
 
 namespace credence {
 
@@ -16,35 +17,27 @@ bool showsReference(const ShownQuantities& shown) {
   return shown.left == referenceQuantity || shown.right == referenceQuantity;
 }
 
-std::shared_ptr<const FitResult> withReference(const std::shared_ptr<const FitResult>& shown,
-                                               const std::shared_ptr<const ReferenceResult>& reference) {
-  if (!shown || !reference || reference->mean.is_empty()) return shown;
-  if (!showsReference(shown->request.shown) || reference->request.fit->model != shown->fit->model)
-    return shown;
-  FitResult result = *shown;
-  for (Picture& picture : result.pictures) {
-    if (picture.quantity == referenceQuantity) {
-      picture =
-          makePicture(referenceQuantity, reference->grid, {reference->mean, quality_of(reference->summary)},
-                      boundary_limits(shown->fit->model->posterior));
-    }
-  }
-  if (!reference->logits.is_empty()) {
-    result.pointLogits.push_back(
-        {Quantity::probability(reference_method), std::make_shared<const arma::vec>(reference->logits)});
-  }
-  if (reference->score && !result.scoreOf(reference_method)) result.scores.push_back(reference->score);
-  if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
-  return std::make_shared<const FitResult>(std::move(result));
+std::shared_ptr<const FinishedPicture> pictureOfReference(const ReferenceResult& reference) {
+  if (reference.mean.is_empty()) return nullptr;
+  const std::shared_ptr<const Model>& model = reference.request.fit->model;
+  auto logits = reference.logits.is_empty() ? nullptr : std::make_shared<const arma::vec>(reference.logits);
+  return std::make_shared<const FinishedPicture>(FinishedPicture{
+      .picture =
+          makePicture(referenceQuantity, reference.grid, {reference.mean, quality_of(reference.summary)},
+                      boundary_limits(model->posterior)),
+      .logits = std::move(logits),
+      .score = reference.score,
+      .model = model,
+  });
 }
 
-std::shared_ptr<const FitResult> withSampledReference(const std::shared_ptr<const FitResult>& shown,
-                                                      const ReferenceGoal& goal, std::uint64_t seed,
-                                                      const ProgressCallback& progress) {
+std::shared_ptr<const FinishedPicture> sampledReference(const FitResult& shown, const ReferenceGoal& goal,
+                                                        std::uint64_t seed,
+                                                        const ProgressCallback& progress) {
   std::shared_ptr<const ReferenceResult> newest;
   ReferenceRequest request;
-  request.fit = shown->fit;
-  request.view = shown->request.view;
+  request.fit = shown.fit;
+  request.view = shown.request.view;
   request.atPoints = true;
   request.goal = goal;
   request.seed = seed;
@@ -52,11 +45,11 @@ std::shared_ptr<const FitResult> withSampledReference(const std::shared_ptr<cons
     newest = result;
     if (progress) progress({"sampling the posterior: draws", result->summary.draws, 0});
   });
-  if (newest->mean.is_empty()) {
+  if (!newest->picture) {
     throw std::runtime_error(
         "the reference was still warming up after so many seconds: give it more (--seconds)");
   }
-  return withReference(shown, newest);
+  return newest->picture;
 }
 
 }  // namespace credence

@@ -22,6 +22,8 @@ struct ReferenceRequest {
   bool atPoints = false;  ///< predict at the points of the dataset, too
 };
 
+struct FinishedPicture;
+
 /// The reference as far as it has come. Never changes once it is published; each is better than the last.
 struct ReferenceResult {
   ReferenceRequest request;
@@ -39,7 +41,8 @@ struct ReferenceResult {
   /// Of the weights of request.fit's model, some from the whole run; none until it has ended well.
   WeightedDraws draws;
   ReferenceSummary summary;
-  bool done = false;  ///< nothing better follows unless asked for
+  std::shared_ptr<const FinishedPicture> picture = {};  ///< of `mean`; null while that is empty
+  bool done = false;                                    ///< nothing better follows unless asked for
 };
 
 }  // namespace credence

@@ -26,21 +26,29 @@ QString describePlace(const std::vector<SolverTrace>& traces, const SolverPlace&
   return tr("%1, %2 nats above the minimum").arg(name, significantNumber(above, 2));
 }
 
-SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec& weights, const QString& note,
-                                const Grid& grid, GridPredictor& predictor, const std::stop_token& stop) {
-  const Basis& basis = fit->model->basis();
-  arma::mat logits = predictor.draw_logits(basis, weights, grid, stop).slice(0);
-  arma::vec atPoints = point_logits(basis, weights, fit->request.dataset->inputs, stop);
-  return {std::move(fit), note, grid, std::move(logits), std::move(atPoints)};
+FinishedPicture pictureOfStep(const Fit& fit, const arma::vec& weights, const QString& note, const Grid& grid,
+                              GridPredictor& predictor, const std::stop_token& stop) {
+  const Basis& basis = fit.model->basis();
+  const arma::mat logits = predictor.draw_logits(basis, weights, grid, stop).slice(0);
+  auto atPoints =
+      std::make_shared<const arma::vec>(point_logits(basis, weights, fit.request.dataset->inputs, stop));
+  const arma::vec probabilities = sigmoid(arma::vectorise(logits));
+  FinishedPicture result;
+  result.picture =
+      makePicture(Quantity::solver_step(), grid, {arma::reshape(probabilities, grid.nx, grid.ny), {}, logits},
+                  boundary_limits(basis, atPoints->elem(fit.split.train)));
+  result.picture.note = note;
+  result.logits = std::move(atPoints);
+  result.model = fit.model;
+  return result;
 }
 
-std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResult>& shown,
-                                            const SolverStepChoice& choice) {
-  const std::shared_ptr<const Fit>& fit = shown->fit;
-  const Dataset training = training_set(*fit->request.dataset, fit->split);
+std::shared_ptr<const FinishedPicture> solvedStep(const FitResult& shown, const SolverStepChoice& choice) {
+  const Fit& fit = *shown.fit;
+  const Dataset training = training_set(*fit.request.dataset, fit.split);
   require_labels(training, "a step of a solver");
-  const arma::mat design = fit->model->basis().training_design(training.inputs);
-  const Objective objective(design, training.labels, fit->model->posterior.covariance.prior());
+  const arma::mat design = fit.model->basis().training_design(training.inputs);
+  const Objective objective(design, training.labels, fit.model->posterior.covariance.prior());
   if (!choice.start.suits(design.n_cols)) {
     throw std::invalid_argument(QStringLiteral("the solver starts at %1 weights, and these features have %2")
                                     .arg(choice.start.weights.size())
@@ -64,33 +72,13 @@ std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResul
   const auto after = std::ranges::upper_bound(way.landmarks, choice.step);
   const auto landmark = static_cast<std::size_t>(after - way.landmarks.begin() - 1);
   GridPredictor predictor;
-  return withSolverStep(
-      shown, std::make_shared<const SolverStepPicture>(
-                 pictureOfStep(fit, way.way.at(landmark), describePlace(traces, {choice.solver, landmark}),
-                               shown->prediction.grid, predictor)));
+  return std::make_shared<const FinishedPicture>(
+      pictureOfStep(fit, way.way.at(landmark), describePlace(traces, {choice.solver, landmark}),
+                    shown.prediction.grid, predictor));
 }
 
 bool showsSolverStep(const ShownQuantities& shown) {
   return shown.left == Quantity::solver_step() || shown.right == Quantity::solver_step();
-}
-
-std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitResult>& shown,
-                                                const std::shared_ptr<const SolverStepPicture>& step) {
-  if (!shown || !step || !showsSolverStep(shown->request.shown)) return shown;
-  if (step->fit->model != shown->fit->model) return shown;
-  FitResult result = *shown;
-  for (Picture& picture : result.pictures) {
-    if (picture.quantity != Quantity::solver_step()) continue;
-    const arma::vec logits = arma::vectorise(step->logits);
-    picture =
-        makePicture(Quantity::solver_step(), step->grid,
-                    {arma::reshape(sigmoid(logits), step->grid.nx, step->grid.ny), {}, step->logits},
-                    boundary_limits(step->fit->model->basis(), step->atPoints.elem(step->fit->split.train)));
-    picture.note = step->note;
-  }
-  result.pointLogits.push_back({Quantity::solver_step(), std::make_shared<const arma::vec>(step->atPoints)});
-  if (result.pictures.size() > 2) result.pictures[2] = makeDifference(result.pictures[1], result.pictures[0]);
-  return std::make_shared<const FitResult>(std::move(result));
 }
 
 }  // namespace credence

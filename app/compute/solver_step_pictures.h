@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit_result.h"
+#include "app/compute/whole_pictures.h"
 #include "core/model/solver_start.h"
 #include "core/model/solver_trace.h"
 #include "core/prediction/grid.h"
@@ -30,23 +31,10 @@ const SolverTrace& traceOf(const std::vector<SolverTrace>& traces, Solver solver
 /// Which step it is, and how far from the end where that is known: Newton's method comes first.
 QString describePlace(const std::vector<SolverTrace>& traces, const SolverPlace& place);
 
-/// What the weights at one step of a solver predict.
-struct SolverStepPicture {
-  std::shared_ptr<const Fit> fit;  ///< whose problem the solver solves
-  QString note;                    ///< which step it is, and how far from the end
-  Grid grid;
-  arma::mat logits;    ///< nx×ny
-  arma::vec atPoints;  ///< N, logits in the order of the dataset
-};
-
-/// `weights`: M, of the basis of that fit. Throws Cancelled when stopped.
-SolverStepPicture pictureOfStep(std::shared_ptr<const Fit> fit, const arma::vec& weights, const QString& note,
-                                const Grid& grid, GridPredictor& predictor, const std::stop_token& stop = {});
-
-/// What is shown with that picture, where a plot shows a solver's step, and the difference to it. As it is
-/// where none does or `step`, which may be null, is of another model.
-std::shared_ptr<const FitResult> withSolverStep(const std::shared_ptr<const FitResult>& shown,
-                                                const std::shared_ptr<const SolverStepPicture>& step);
+/// What the weights at one step of a solver predict: M, of the basis of that fit. `note` says which step it
+/// is, and how far from the end. Throws Cancelled when stopped.
+FinishedPicture pictureOfStep(const Fit& fit, const arma::vec& weights, const QString& note, const Grid& grid,
+                              GridPredictor& predictor, const std::stop_token& stop = {});
 
 /// Which step of which solver is pictured.
 struct SolverStepChoice {
@@ -55,10 +43,9 @@ struct SolverStepChoice {
   SolverStart start = {};
 };
 
-/// What is shown with the picture of that step, solved for on the calling thread. Throws
+/// The picture of that step of a solver of this fit, solved for on the calling thread. Throws
 /// std::invalid_argument where the start is of other weights, or the solver has ended before.
-std::shared_ptr<const FitResult> withStepOf(const std::shared_ptr<const FitResult>& shown,
-                                            const SolverStepChoice& choice);
+std::shared_ptr<const FinishedPicture> solvedStep(const FitResult& shown, const SolverStepChoice& choice);
 
 /// Whether a plot shows one.
 bool showsSolverStep(const ShownQuantities& shown);

@@ -9,6 +9,7 @@
 #include "app/compute/moved_threshold.h"
 #include "app/compute/reference_pictures.h"
 #include "app/compute/solver_step_pictures.h"
+#include "app/compute/whole_pictures.h"
 #include "app/figures/compute_studies.h"
 #include "app/figures/judged_view.h"
 #include "app/report/setting_text.h"
@@ -117,39 +118,41 @@ std::shared_ptr<const DrawnOverlays> overlaysOf(const ShownOverlays& overlays, c
 }
 
 /// What takes more than the fit.
-std::shared_ptr<const FitResult> withFurtherPictures(std::shared_ptr<const FitResult> fit,
-                                                     const Session& session, const FigureRecipe& recipe,
-                                                     const ProgressCallback& progress,
-                                                     const ReferenceGoal& goal, const std::stop_token& stop) {
+FinishedPictures furtherPictures(const FitResult& fit, const Session& session, const FigureRecipe& recipe,
+                                 const ProgressCallback& progress, const ReferenceGoal& goal,
+                                 const std::stop_token& stop) {
   const ViewState& view = session.view;
-  if (showsReference(view.shown)) fit = withSampledReference(fit, goal, recipe.drawsSeed, progress);
+  FinishedPictures pictures;
+  if (showsReference(view.shown)) pictures.push_back(sampledReference(fit, goal, recipe.drawsSeed, progress));
   if (showsMapAverage(view.shown)) {
     const Grid grid{recipe.bounds, averageGrid, averageGrid};
     const PosteriorKind& posterior = evidence_posterior(name_of(view.mapQuantity));
-    fit = withMapAverage(fit, std::make_shared<const MapAverage>(averageOver(
-                                  mapOf(session, std::string(evidence_quantity(posterior)), progress, stop),
-                                  posterior, grid)));
+    const MapAverage averaged = averageOver(
+        mapOf(session, std::string(evidence_quantity(posterior)), progress, stop), posterior, grid);
+    pictures.insert(pictures.end(), {averaged.average, averaged.best});
   }
   if (showsSolverStep(view.shown)) {
-    fit = withStepOf(fit, {view.steppedSolver, view.solverStep, view.solverStart});
+    pictures.push_back(solvedStep(fit, {view.steppedSolver, view.solverStep, view.solverStart}));
   }
-  return fit;
+  return pictures;
 }
 
 MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const ProgressCallback& progress,
                      const ReferenceGoal& goal, const std::stop_token& stop) {
   const ViewState& view = session.view;
   MadeFigure made;
+  PictureParts parts;
+  parts.plotted = view.plotted();
   if (view.against) {
-    const SettingSides sides = {sideOf(session, view.against->left, recipe, progress),
-                                sideOf(session, view.against->right, recipe, progress)};
-    for (const SettingSide& side : sides) made.fits.push_back(side.result);
-    made.content.fit = withSettings(made.fits.front(), sides, view.plotted());
+    parts.settings = {sideOf(session, view.against->left, recipe, progress),
+                      sideOf(session, view.against->right, recipe, progress)};
+    for (const SettingSide& side : *parts.settings) made.fits.push_back(side.result);
   } else {
     made.fits = {fitOf(session, session.state.hyperparameters, view.shown, recipe, progress)};
-    made.content.fit = withFurtherPictures(made.fits.front(), session, recipe, progress, goal, stop);
+    parts.finished = furtherPictures(*made.fits.front(), session, recipe, progress, goal, stop);
   }
-  made.content.fit = withThreshold(made.content.fit, view.threshold);
+  parts.fit = made.fits.front();
+  made.content.fit = withThreshold(wholePictures(parts), view.threshold);
   const Fit& fit = *made.content.fit->fit;
   if (view.surprise && !view.against) made.content.over.surprise = surpriseOf(fit);
   made.content.over.overlays = overlaysOf(view.overlays, fit, recipe.bounds, stop);
@@ -182,7 +185,8 @@ MadeFigure makeFigure(const Session& session, const FigureRecipe& recipe, const 
         shows(spec, &FigureView::judged) ? view.plotted() : ShownQuantities{cheapest, cheapest};
     made.content.fit = fitOf(session, session.state.hyperparameters, shown, recipe, progress);
     if (showsReference(shown)) {
-      made.content.fit = withSampledReference(made.content.fit, goal, recipe.drawsSeed, progress);
+      const auto reference = sampledReference(*made.content.fit, goal, recipe.drawsSeed, progress);
+      made.content.fit = wholePictures({.fit = made.content.fit, .finished = {reference}});
     }
     if (spec.view->fit) made.fits = {made.content.fit};
   }

@@ -1,8 +1,8 @@
 #include "app/mainwindow/plot_feed.h"
 
-#include "app/compute/map_average_pictures.h"
+#include "app/compute/moved_threshold.h"
 #include "app/compute/reference_pictures.h"
-#include "app/compute/solver_step_pictures.h"
+#include "app/compute/whole_pictures.h"
 #include "app/mainwindow/status_line.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plane_view.h"
@@ -21,6 +21,7 @@ PlotFeed::PlotFeed(Services& services, ComparisonView* plots, StatusLine* status
   connect(&services.document, &Document::changed, this, &PlotFeed::documentChanged);
   services.document.onView<&ViewState::shown, &ViewState::against>(this, &PlotFeed::updateReference);
   services.document.onView<&ViewState::against>(this, &PlotFeed::updateAgainst);
+  services.document.onView<&ViewState::threshold>(this, &PlotFeed::updateThreshold);
   connect(&services.against, &LiveAgainst::changed, this, &PlotFeed::updatePictures);
   connect(&services.liveFit, &LiveFit::fitChanged, this, [this] {
     updateMessage();
@@ -123,13 +124,22 @@ void PlotFeed::updatePoints() {
 
 void PlotFeed::updatePictures() {
   updateStale();
-  auto shown = withReference(m_services.liveFit.picture(), m_services.liveReference.result());
-  shown = withMapAverage(shown, m_services.mapAverage.result());
-  shown = withSolverStep(shown, m_services.solverStep.result());
-  const auto sides = m_services.against.sides();
-  if (sides) shown = withSettings(shown, *sides, m_services.document.view().plotted());
-  m_plots->setResult(shown);
-  m_status->setSettings(sides ? shown : nullptr);
+  PictureParts parts;
+  parts.fit = m_services.liveFit.picture();
+  if (const auto reference = m_services.liveReference.result()) parts.finished = {reference->picture};
+  if (const auto averaged = m_services.mapAverage.result())
+    parts.finished.insert(parts.finished.end(), {averaged->average, averaged->best});
+  parts.finished.push_back(m_services.solverStep.result());
+  parts.settings = m_services.against.sides();
+  parts.plotted = m_services.document.view().plotted();
+  m_whole = wholePictures(parts);
+  updateThreshold();
+  m_status->setSettings(parts.settings ? m_whole : nullptr);
+}
+
+/// A moved threshold moves the heavy line and the rings.
+void PlotFeed::updateThreshold() {
+  m_plots->setResult(withThreshold(m_whole, m_services.document.view().threshold));
 }
 
 /// A picture from a sample is of the setting at hand.

@@ -39,6 +39,7 @@ class PlotFeed : public QObject {
   std::optional<NextMark> nextMark() const;
   void updatePoints();
   void updatePictures();
+  void updateThreshold();
   void updateStale();
   void explainSurprise();
   void updateSurprise();
@@ -47,6 +48,7 @@ class PlotFeed : public QObject {
   Services& m_services;
   ComparisonView* m_plots;
   StatusLine* m_status;
+  std::shared_ptr<const FitResult> m_whole;  ///< what the plots show, but for the threshold
   std::shared_ptr<const PointSurprise> m_surprise;
   QString m_noSurprise;    ///< why the points keep their sizes, as said
   bool m_drawable = true;  // the points at hand

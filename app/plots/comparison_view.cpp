@@ -1,6 +1,5 @@
 #include "app/plots/comparison_view.h"
 
-#include "app/compute/moved_threshold.h"
 #include "app/plots/bump_picture.h"
 #include "app/plots/colour_bar_row.h"
 #include "app/plots/locked_tip.h"
@@ -68,7 +67,6 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::against>(this, &ComparisonView::updateStale);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::rearrange);
-  document->onView<&ViewState::threshold>(this, &ComparisonView::updateThreshold);
   document->onView<&ViewState::covered>(this, &ComparisonView::updateCovered);
   connect(document, &Document::locksChanged, this, &ComparisonView::updateLocks);
   document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
@@ -399,13 +397,7 @@ void ComparisonView::setPoints(std::shared_ptr<const Dataset> dataset, Split spl
 }
 
 void ComparisonView::setResult(const std::shared_ptr<const FitResult>& result) {
-  m_given = result;
-  updateThreshold();
-}
-
-/// A moved threshold moves the heavy line and the rings.
-void ComparisonView::updateThreshold() {
-  m_result = withThreshold(m_given, m_document->view().threshold);
+  m_result = result;
   for (ProbabilityPlot* plot : inSight()) plot->setResult(m_result);
   updateBars();
 }

@@ -120,7 +120,6 @@ class ComparisonView : public QWidget {
   void updateCovered();
   void nameMarks();
   void updateLocks();
-  void updateThreshold();
   void showBars();
 
   Document* m_document;
@@ -134,9 +133,8 @@ class ComparisonView : public QWidget {
   PointsFeed* m_points;
   PlaneContent m_content;
   PlotTool* m_tool = nullptr;
-  std::shared_ptr<const FitResult> m_given;   // as it was computed
-  std::shared_ptr<const FitResult> m_result;  // with the view's threshold
-  std::optional<QPointF> m_pointer;           // of the mouse that reads, in the data's units
+  std::shared_ptr<const FitResult> m_result;
+  std::optional<QPointF> m_pointer;  // of the mouse that reads, in the data's units
   bool m_widthHeld = false;
   bool m_stale = false;
   QString m_message;

@@ -3,6 +3,7 @@
 #include "app/compute/solver_step_pictures.h"
 #include "core/concurrency/cancelled.h"
 #include "core/generators/generators.h"
+#include "core/model/stable_functions.h"
 #include "support/registered_test.h"
 
 #include <QTest>
@@ -75,16 +76,18 @@ void SolverComparisonTest::everyLandmarkIsPictured() {
     QCOMPARE(trace.way.size(), trace.landmarks.size());
     QVERIFY(trace.landmarks.back() == trace.iterations());
     for (std::size_t k = 0; k < trace.way.size(); k += 3) {
-      const SolverStepPicture picture = pictureOfStep(fit, trace.way[k], {}, grid, predictor);
+      const FinishedPicture picture = pictureOfStep(*fit, trace.way[k], {}, grid, predictor);
       const arma::mat design = fit->model->basis().design_matrix(grid.points(0, grid.ny - 1));
-      QVERIFY(arma::abs(arma::vectorise(picture.logits) - design * trace.way[k]).max() < 1e-10);
-      QVERIFY(arma::abs(picture.atPoints - all * trace.way[k]).max() < 1e-10);
+      QVERIFY(arma::abs(arma::vectorise(picture.picture.values) - sigmoid(design * trace.way[k])).max() <
+              1e-10);
+      QVERIFY(arma::abs(*picture.logits - all * trace.way[k]).max() < 1e-10);
     }
   }
   // Newton's way ends at MAP.
   const arma::vec& newton = result->traces.front().way.back();
-  const SolverStepPicture last = pictureOfStep(fit, newton, {}, grid, predictor);
-  QVERIFY(arma::abs(last.logits - predictor.predict(fit->model->posterior, grid).mean).max() < 1e-6);
+  const FinishedPicture last = pictureOfStep(*fit, newton, {}, grid, predictor);
+  const arma::mat atMap = predictor.predict(fit->model->posterior, grid).mean;
+  QVERIFY(arma::abs(arma::vectorise(last.picture.values) - sigmoid(arma::vectorise(atMap))).max() < 1e-6);
 }
 
 void SolverComparisonTest::anotherStartEndsAtTheSameFit() {

@@ -314,8 +314,9 @@ void MapQuantitiesTest::theMapIsAveragedBesideItsBest() {
   const Picture& average = *picture(PicturePlace::right);
   QVERIFY2(average.note.contains(QStringLiteral("by the evidence of Laplace")), qPrintable(average.note));
   const MapAverage expected = averageOver(m_services->liveFit.map(), laplace_posterior, average.grid);
-  QVERIFY(arma::approx_equal(average.values, expected.average.picture, "absdiff", 1e-9));
-  QVERIFY(arma::approx_equal(picture(PicturePlace::left)->values, expected.best.picture, "absdiff", 1e-9));
+  QVERIFY(arma::approx_equal(average.values, expected.average->picture.values, "absdiff", 1e-9));
+  QVERIFY(arma::approx_equal(picture(PicturePlace::left)->values, expected.best->picture.values, "absdiff",
+                             1e-9));
   // A moving slider leaves it as it is; another posterior's evidence does not.
   Hyperparameters next = setting();
   next.width *= 1.5;

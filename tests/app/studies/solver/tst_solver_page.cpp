@@ -314,7 +314,7 @@ void SolverPageTest::theStepFollowsTheFitWhereverThePageIs() {
   const auto* plots = m_window->findChild<ComparisonView*>();
   const auto stepOfTheFit = [&] {
     const auto step = m_services->solverStep.result();
-    return finished() && step && step->fit->model == m_services->liveFit.fit()->model &&
+    return finished() && step && step->model == m_services->liveFit.fit()->model &&
            !plots->result()->picture(PicturePlace::left)->values.is_empty();
   };
   AWAIT(stepOfTheFit());
