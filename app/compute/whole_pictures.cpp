@@ -45,7 +45,7 @@ std::shared_ptr<const FitResult> withFinished(std::shared_ptr<const FitResult> s
 
 std::shared_ptr<const FitResult> wholePictures(const PictureParts& parts) {
   if (!parts.fit) return nullptr;
-  const auto shown = withFinished(parts.fit, parts.finished);
+  auto shown = withFinished(parts.fit, parts.finished);
   return parts.settings ? withSettings(shown, *parts.settings, parts.plotted) : shown;
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 /// Not on the very edge of the axes, where rounding to pixels would leave its mark out.
 QPointF markedPlace(const NextPoint& place, const Bounds& sight) {
-  constexpr double edge = 0.004;  // of the sides
+  constexpr double edge = 0.015;  // of the sides: a pixel of axes of 70
   const double wide = edge * sight.width();
   const double high = edge * sight.height();
   return {std::clamp(place.x1, sight.x1_min + wide, sight.x1_max - wide),
