@@ -56,7 +56,7 @@ Table auditInText(const Audit& audit) {
           {.key = "clearness", .side = Side::Running, .width = 2},
           {.key = "worth", .side = Side::Running, .width = 2}});
   for (TableRow& row : table.rows) {
-    TableCell& place = row.cells[6];
+    TableCell& place = table.cell(row, "place");
     if (place.missing()) place.sign = QStringLiteral("");
   }
   return table;

@@ -111,14 +111,11 @@ TableRow referenceRow(const AuditedReference& reference, const Table& table) {
   const ReferenceSummary& summary = reference.summary;
   TableRow line;
   line.cells.resize(table.columns.size());
-  for (std::size_t k = 0; k < table.columns.size(); ++k) {
-    const std::string& key = table.columns[k].key;
-    if (key == "title") line.cells[k] = textCell(fromTable(reference_method.title));
-    if (key == "draws") line.cells[k] = countCell(summary.draws);
-    if (key == "importance.effective_draws") line.cells[k] = knownCell(summary.effective_draws);
-    if (key == "r_hat") line.cells[k] = knownCell(summary.r_hat);
-    if (key == "note") line.cells[k] = textCell(reference.note);
-  }
+  table.cell(line, "title") = textCell(fromTable(reference_method.title));
+  table.cell(line, "draws") = countCell(summary.draws);
+  table.cell(line, "importance.effective_draws") = knownCell(summary.effective_draws);
+  table.cell(line, "r_hat") = knownCell(summary.r_hat);
+  table.cell(line, "note") = textCell(reference.note);
   return line;
 }
 

@@ -96,6 +96,14 @@ std::size_t indexOf(const Table& table, const std::string& key) {
 
 }  // namespace
 
+TableColumn& Table::column(const std::string& key) {
+  return columns[indexOf(*this, key)];
+}
+
+TableCell& Table::cell(TableRow& row, const std::string& key) const {
+  return row.cells.at(indexOf(*this, key));
+}
+
 TableCell textCell(const QString& text) {
   return {.value = text};
 }

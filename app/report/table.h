@@ -115,6 +115,10 @@ struct Table {
 
   const TableCell& cell(std::size_t row, std::size_t column) const { return rows.at(row).cells.at(column); }
   NumberFormat formatAt(std::size_t row, std::size_t column) const;
+
+  /// The column of a key, and the cell that a row has there. Throw std::out_of_range where there is none.
+  TableColumn& column(const std::string& key);
+  TableCell& cell(TableRow& row, const std::string& key) const;
 };
 
 /// Rows as columns: the titles of the rows are headings, and headings, with their units, titles of rows. Keys

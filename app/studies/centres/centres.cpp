@@ -101,12 +101,11 @@ Table centresInWindow(const CentresResult& result) {
   if (result.metrics.empty()) return {};
   Table table = withHeldOut(centresTable(result.metrics),
                             {"centres", "log_evidence", "effective_parameters", "bic", "aic"});
-  table.columns[0].toolTip = capitalised(describeRule(result.counts.front()));
-  table.columns[1].toolTip = tr("Of the training points, in nats");
-  for (TableColumn& column : table.columns) {
-    if (column.key == "bic" || column.key == "aic") {
-      column.toolTip = tr("In nats, larger is better; counts all weights, whether the data need them or not");
-    }
+  table.column("centres").toolTip = capitalised(describeRule(result.counts.front()));
+  table.column("log_evidence").toolTip = tr("Of the training points, in nats");
+  for (const char* criterion : {"bic", "aic"}) {
+    table.column(criterion).toolTip =
+        tr("In nats, larger is better; counts all weights, whether the data need them or not");
   }
   return table;
 }

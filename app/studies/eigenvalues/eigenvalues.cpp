@@ -60,12 +60,12 @@ Table spectrumInWindow(const SpectrumResult& result) {
   Table table = selected(
       shortSpectrum(result.spectrum),
       std::vector<std::string>{"direction", "eigenvalue", "in_prior_units", "determined", "gamma", "occam"});
-  table.columns[0].heading = tr("#");
-  table.columns[0].toolTip = tr("Directions, the best known first");
-  table.columns[3].heading = tr("decided %");
-  table.columns[3].unit.clear();
-  table.columns[4].heading = tr("γ");
-  table.columns[5].format = significant(2);
+  table.column("direction").heading = tr("#");
+  table.column("direction").toolTip = tr("Directions, the best known first");
+  table.column("determined").heading = tr("decided %");
+  table.column("determined").unit.clear();
+  table.column("gamma").heading = tr("γ");
+  table.column("occam").format = significant(2);
   return table;
 }
 

@@ -58,15 +58,16 @@ Table precisionTable(const PrecisionRecall& result) {
   for (const MethodPrecision& by : result.methods) table.rows.push_back(precisionRow(result, by));
   if (!result.hasCurves()) return table;
   table.rows.push_back({std::vector<TableCell>(table.columns.size())});
-  table.rows.back().cells[0] = textCell(tr("guessing"));
-  table.rows.back().cells[1] = numberCell(result.methods.front().curve.base_rate);
+  table.cell(table.rows.back(), "method") = textCell(tr("guessing"));
+  table.cell(table.rows.back(), "average_precision") = numberCell(result.methods.front().curve.base_rate);
   return table;
 }
 
 Table precisionInWindow(const PrecisionRecall& result) {
   Table table = without(precisionTable(result), "class_1");
-  table.columns[1].heading = tr("AP");
-  table.columns[1].toolTip = tr("Average precision: the mean of the precision over the recall");
+  table.column("average_precision").heading = tr("AP");
+  table.column("average_precision").toolTip =
+      tr("Average precision: the mean of the precision over the recall");
   return table;
 }
 

@@ -155,7 +155,8 @@ void FigureRecordTest::studiesTellInTheOrderOfOldFigures() {
   }
   const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
   const FigureStudy& solver = figureStudyOf(*findStudy("solver"));
-  const std::vector<const FigureStudy*> order = {&growth, &splitsStudy, &cursorStudy, &solver};
+  const FigureStudy& splits = figureStudyOf(*findStudy("splits"));
+  const std::vector<const FigureStudy*> order = {&growth, &splits, &cursorStudy, &solver};
   QVERIFY(studiesShown(spec) == order);
   const auto place = [](const char* id) { return std::ranges::find(figureViews(), figureViewFromId(id)); };
   QVERIFY(place("eigenvalues") < place("solver") && place("solver_scores") < place("splits"));

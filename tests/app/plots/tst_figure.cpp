@@ -557,9 +557,9 @@ void FigureTest::aGridHasAllItsViewsAndLetters_data() {
   QTest::addColumn<QSizeF>("size");
   QTest::addColumn<int>("columns");
   QTest::addColumn<int>("part");
-  for (const int part : {0, 1, 2}) {
+  for (const int part : {0, 1, 2, 3}) {
     const auto row = [part](const char* name, const QSizeF& size, int columns) {
-      constexpr std::array names = {"", ", studies", ", draws"};
+      constexpr std::array names = {"", ", studies", ", draws", ", section"};
       QTest::addRow("%s%s", name, names.at(static_cast<std::size_t>(part))) << size << columns << part;
     };
     row("60 mm", QSizeF(60, 720), 1);
@@ -575,14 +575,15 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
   QFETCH(int, columns);
   QFETCH(int, part);  // of all views
   FigureSpec spec{&gridView, size, 96};
-  bool draws = false;  // from the audit on
+  int of = 0;
   for (const FigureView* row : figureViews()) {
-    draws = draws || row->study == &auditStudy;
-    const int of = row->study == nullptr ? 0 : draws ? 2 : 1;
+    if (row->study != nullptr) of = std::max(of, 1);
+    if (row->study == &auditStudy) of = 2;
+    if (row->study == &sectionStudy) of = 3;
     const bool several = row == &comparisonView || row->study == &panelsStudy;
     if (several || row->study == &weightsStudy || row->study == &weightPanelsStudy)
       continue;  // of several plots, and of other features
-    if (of == part) spec.cells.push_back(row);
+    if ((row->study == nullptr ? 0 : of) == part) spec.cells.push_back(row);
   }
   spec.columns = columns;
   FitRequest request = m_content.fit->request;
@@ -627,11 +628,12 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     QVERIFY(std::abs(letters[k].left() - letters[k - across].left()) < 1.5);
     QVERIFY(letters[k].top() > letters[k - 1].top() || k % across != 0);
   }
-  const std::array<std::vector<const char*>, 3> begins = {{
+  const std::array<std::vector<const char*>, 4> begins = {{
       {"MAP", "ROC", "Calibration", "now", "best", "At prior", "At width"},
       {"Log evidence", "exact (by draws)", "exact − Laplace", "γ", "BIC", "labels say", "Newton", "50 splits",
        "At ("},
-      {"Errors of p", "largest", "too low", "as drawn", "all alike", "exact", "95 % of p", "Gaussian"},
+      {"Errors of p", "largest", "too low", "as drawn", "all alike", "exact"},
+      {"95 % of p", "Gaussian", "guessing", "bits that"},
   }};
   for (const char* begin : begins.at(static_cast<std::size_t>(part))) {
     QVERIFY2(std::ranges::any_of(
