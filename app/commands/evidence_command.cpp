@@ -276,10 +276,15 @@ void writeMap(const Output& output, const EvidencePart& whole, const Columns& co
   output.remark(describeFailures(map.cell_count() - arma::accu(map.converged), map.cell_count()));
 }
 
-/// The setting that is best by the first of the quantities for which that means something; null for none.
+/// The first of the quantities for which a best setting means something.
+Columns::const_iterator ratedOf(const Columns& columns) {
+  return std::ranges::find_if(columns,
+                              [](const MapColumn& column) { return name_of(column.quantity).has_best; });
+}
+
+/// The setting that is best by that; null for none.
 QByteArray bestJson(const EvidenceMap& map, const Columns& columns) {
-  const auto rated = std::ranges::find_if(
-      columns, [](const MapColumn& column) { return name_of(column.quantity).has_best; });
+  const auto rated = ratedOf(columns);
   const auto best = rated == columns.end() ? std::nullopt : map.best(rated->quantity);
   if (!best) return "null";
   JsonObject object;
@@ -298,7 +303,9 @@ void printMapJson(const EvidencePart& whole, const Columns& columns) {
   object.add("features", json(fromTable(whole.task.features->id)));
   object.add("best", bestJson(whole.map, columns));
   object.add("settings", tableJson(mapTable(whole.map, columns)));
-  addAnswer(object, tuneQuestion, tuneSentence(whole.map, whole.task.setting()));
+  const auto rated = ratedOf(columns);
+  const bool byEvidence = rated != columns.end() && rated->quantity == "log_evidence";
+  addAnswer(object, tuneQuestion, byEvidence ? tuneSentence(whole.map, whole.task.setting()) : QString());
   printToStandardOutput(object.text() + '\n');
 }
 

@@ -385,12 +385,17 @@ void checkTruth(const Problem& problem, const ViewChoice& choice, bool trueBound
   }
 }
 
-/// Refuses what cannot be drawn of such a setting.
-void checkOverlays(const ShownOverlays& overlays, const Hyperparameters& setting) {
+/// Refuses what cannot be drawn of such a problem, or of two settings.
+void checkOverlays(const FigureCommandOptions& options, const Problem& problem) {
+  const ShownOverlays& overlays = options.overlays.chosen;
   for (const PlaneOverlay* overlay : overlays.shown) {
-    const char* lacking = lackingFor(*overlay, setting);
+    const char* lacking = lackingFor(*overlay, problem.hyperparameters);
+    if (lacking == nullptr && overlay->ofFit && !options.against.isNull())
+      lacking = "has no meaning with --against";
     if (lacking != nullptr)
       throw UsageError(QStringLiteral("--%1 %2").arg(fromTable(overlay->id), fromTable(lacking)));
+    require_labels(training_set(*problem.dataset, split_rows(*problem.dataset, problem.split)),
+                   "--" + std::string(overlay->id));
   }
 }
 
@@ -514,7 +519,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   if (drawn) checkFigureFile(file);
   const Problem problem = loadProblemToFit(arguments);
   checkTruth(problem, choice, options.trueBoundary);
-  checkOverlays(options.overlays.chosen, problem.hyperparameters);
+  checkOverlays(options, problem);
   if (choice.over) checkOver(*choice.over, problem);
   Session session = sessionShowing(options, choice, problem, settingAgainst(options.against, problem));
   spec.parts = partsOf(options.style, partsOf(session.view));

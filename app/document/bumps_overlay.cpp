@@ -20,9 +20,7 @@ const char* lackingForBumps(const Hyperparameters& setting) {
 }
 
 DrawnOverlay drawBumps(const OverlayInputs& inputs, const std::stop_token& stop) {
-  Dataset training = inputs.dataset->subset(*inputs.training);
-  // A fit to no points is one whose labels are not used, and what is refused for that says so.
-  if (training.size() == 0) training.unlabelled = inputs.dataset->inputs;
+  const Dataset training = inputs.dataset->subset(*inputs.training);
   const KernelWeights weights =
       largest_kernel_weights(*inputs.model, training, affordableBumps(*inputs.model, training.size()), stop);
   DrawnOverlay drawn;

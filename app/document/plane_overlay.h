@@ -14,7 +14,7 @@
 
 namespace credence {
 
-class Model;
+struct Model;
 
 /// What an overlay is drawn from. A value.
 struct OverlayInputs {
@@ -63,7 +63,7 @@ struct PlaneOverlay {
   /// What of such a setting it cannot be drawn without, "needs …"; null where it can. Null: of any setting.
   const char* (*lacking)(const Hyperparameters& setting) = nullptr;
   /// Throws std::exception with one sentence for what cannot be drawn, Cancelled where it is stopped. Not
-  /// called of a setting that lacks something, nor where nothing trains and it is of the points alone.
+  /// called of a setting that lacks something, nor where nothing trains.
   DrawnOverlay (*draw)(const OverlayInputs& inputs, const std::stop_token& stop) = nullptr;
 };
 

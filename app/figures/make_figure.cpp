@@ -101,16 +101,16 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   return std::make_shared<const PointSurprise>(std::move(result));
 }
 
-/// Null where there are none to be shown.
-std::shared_ptr<const DrawnOverlays> overlaysOf(const ShownOverlays& overlays, const Fit& fit,
-                                                const Bounds& view, const std::stop_token& stop) {
+/// Null where there are none to be shown. What is of a fit is not drawn where two settings are compared.
+std::shared_ptr<const DrawnOverlays> overlaysOf(const ViewState& shown, const Fit& fit, const Bounds& view,
+                                                const std::stop_token& stop) {
+  if (fit.split.train.is_empty()) return nullptr;
   const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train), view,
                              fit.model};
   DrawnOverlays all;
-  for (const PlaneOverlay* overlay : overlays.shown) {
-    // What is of the fit says why there is none of the prior.
-    const bool trains = overlay->ofFit || !fit.split.train.is_empty();
-    if (trains && lackingFor(*overlay, fit.request.hyperparameters) == nullptr)
+  for (const PlaneOverlay* overlay : shown.overlays.shown) {
+    if (overlay->ofFit && shown.against) continue;
+    if (lackingFor(*overlay, fit.request.hyperparameters) == nullptr)
       all.drawn.push_back(drawOverlay(*overlay, inputs, stop));
   }
   if (all.drawn.empty()) return nullptr;
@@ -155,7 +155,7 @@ MadeFigure makePlots(const Session& session, const FigureRecipe& recipe, const P
   made.content.fit = withThreshold(wholePictures(parts), view.threshold);
   const Fit& fit = *made.content.fit->fit;
   if (view.surprise && !view.against) made.content.over.surprise = surpriseOf(fit);
-  made.content.over.overlays = overlaysOf(view.overlays, fit, recipe.bounds, stop);
+  made.content.over.overlays = overlaysOf(view, fit, recipe.bounds, stop);
   if (view.costs) made.content.over.abstain = abstain_band(*view.costs);
   made.content.over.section = view.section;
   made.content.covered = view.covered;

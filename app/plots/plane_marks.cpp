@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace credence {
 
@@ -74,24 +75,27 @@ bool coversRing(const QRectF& words, const QVector<QPointF>& rings) {
 }
 
 /// The middle of words of that size beside the ring at a place: to the right where there is room, else to the
-/// left; a line above or below where other rings would be covered.
+/// left; a line above or below, or on the other side, where other rings would be covered.
 QPointF besideRing(const QPointF& at, const QSizeF& size, const QVector<QPointF>& rings, const QRectF& area) {
   const double gap = nextRadius + 5.0;
   const double wide = size.width() / 2.0;
   const bool right = at.x() + gap + size.width() < area.right();
   const double low = size.height() / 2.0 + 2.0;
-  const auto middleAt = [&](double down) {
+  const auto middleAt = [&](bool onTheRight, double down) {
     return QPointF(
-        right ? at.x() + gap + wide : at.x() - gap - wide,
+        onTheRight ? at.x() + gap + wide : at.x() - gap - wide,
         std::clamp(at.y() + down, area.top() + low, std::max(area.top() + low, area.bottom() - low)));
   };
   const double line = 2.0 * nextRadius + 2.0;
-  for (const double down : {0.0, -line, line}) {
-    const QPointF middle = middleAt(down);
-    const QPointF half(wide, size.height() / 2.0);
-    if (!coversRing(QRectF(middle - half, size), rings)) return middle;
+  const bool bothSides = right && at.x() - gap - size.width() > area.left();
+  for (const bool onTheRight : bothSides ? std::vector<bool>{true, false} : std::vector<bool>{right}) {
+    for (const double down : {0.0, -line, line}) {
+      const QPointF middle = middleAt(onTheRight, down);
+      const QPointF half(wide, size.height() / 2.0);
+      if (!coversRing(QRectF(middle - half, size), rings)) return middle;
+    }
   }
-  return middleAt(0.0);
+  return middleAt(right, 0.0);
 }
 
 }  // namespace

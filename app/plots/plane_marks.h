@@ -32,8 +32,8 @@ bool crosses(const Segment& section, const QRectF& area, const PlaceToPixel& toP
 void paintSectionPlace(QPainter& painter, const QPointF& place, const QRectF& area,
                        const PlaceToPixel& toPixel);
 
-/// A question mark in a ring; what it says beside it, on the side where there is room. Nothing where it lies
-/// outside of `area`. The others are rings with a number.
+/// A question mark in a ring; what it says beside it, on the side where there is room. The others are rings
+/// with a number. What lies outside of `area` is not drawn.
 void paintNext(QPainter& painter, const NextMark& next, const QRectF& area, const PlaceToPixel& toPixel);
 
 }  // namespace credence

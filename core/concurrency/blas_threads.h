@@ -24,7 +24,7 @@ std::size_t take_blas_buffers(std::size_t most);
 
 /// Takes buffers for `workers` threads that compute each for themselves, and for as many that help them as
 /// there is room for and use of; no more will help (HelpingThreads), and besides the calling thread no more
-/// workers compute at the same time (ComputingPlace). Throws std::runtime_error with a
+/// workers compute at the same time, but for two (ComputingPlace). Throws std::runtime_error with a
 /// sentence where address space is limited and does not suffice for the workers.
 void make_room_for_threads(std::size_t workers);
 

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
+#include "core/model/likelihood_maximum.h"
 #include "core/model/model.h"
 
 #include <armadillo>
@@ -13,6 +14,19 @@
 namespace credence {
 
 namespace {
+
+/// A split whose likelihood has no maximum has no scores, and counts as one whose fit did not converge.
+SplitScore score_split(const Dataset& dataset, const Hyperparameters& hyperparameters,
+                       const SplitRule& rule) {
+  const Split split = split_rows(dataset, rule);
+  try {
+    const Model model = fit_model(training_set(dataset, split), hyperparameters);
+    return split_score(rule.seed, evaluate(model, dataset, split), model.mode.converged);
+  } catch (const NoMaximum&) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    return {rule.seed, std::vector<double>(methods_always_scored().size(), nan), false};
+  }
+}
 
 Spread spread_of(const std::vector<double>& values) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -45,9 +59,7 @@ std::vector<SplitScore> score_splits(const Dataset& dataset, const Hyperparamete
   std::size_t done = 0;
   parallel_for(count, [&](std::size_t k) {
     throw_if_stopped(stop);
-    const Split split = split_rows(dataset, rules[k]);
-    const Model model = fit_model(training_set(dataset, split), hyperparameters);
-    scores[k] = split_score(rules[k].seed, evaluate(model, dataset, split), model.mode.converged);
+    scores[k] = score_split(dataset, hyperparameters, rules[k]);
     const std::lock_guard lock(mutex);
     ++done;
     if (report) report(scores[k], done);

@@ -122,8 +122,10 @@ std::vector<NamedNumber> numbersOfNext(const NextPlaces& found) {
   for (std::size_t k = 0; k < found.points.size(); ++k) {
     const NextPoint& point = found.points[k];
     const std::string name = "place " + std::to_string(k + 1) + ": ";
-    numbers.push_back({name + "x1", finite(point.x1)});
-    numbers.push_back({name + "x2", finite(point.x2)});
+    numbers.push_back({name + "x1, share of the plot's width",
+                       finite((point.x1 - found.sight.x1_min) / found.sight.width())});
+    numbers.push_back(
+        {name + "x2, share of its height", finite((point.x2 - found.sight.x2_min) / found.sight.height())});
     numbers.push_back({name + "entropy of a label", finite(point.entropy)});
     numbers.push_back({name + "mutual information", finite(point.information)});
   }

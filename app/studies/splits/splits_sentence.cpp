@@ -58,7 +58,8 @@ QString whyNoOtherSplit(const SplitRule& rule) {
         "can be drawn many times.");
   if (rule.kind != SplitRule::Kind::fraction)
     return tr(
-        "The table says who trains: only a split by a share (--train-fraction) can be drawn many times.");
+        "Who trains is said point by point: only a split by a share (--train-fraction) can be drawn many "
+        "times.");
   constexpr double rounding = 1e-9;  // 0.7 + 0.3 may be above 1
   if (rule.fraction + rule.validation > 1.0 - rounding)
     return tr(

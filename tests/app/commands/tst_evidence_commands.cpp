@@ -1,4 +1,5 @@
 #include "app/report/json_object.h"
+#include "app/report/number_text.h"
 #include "core/data/folds.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/suggested_ranges.h"
@@ -38,6 +39,7 @@ class EvidenceCommandsTest : public QObject, protected test::CommandFixture {
   void evidenceWritesBits();
   void tuneFindsTheMaximum();
   void bestCellAgreesWithRows();
+  void theAnswerIsOfTheBestSetting();
   void linearEvidenceHasNoWidths();
 };
 
@@ -394,6 +396,19 @@ void EvidenceCommandsTest::bestCellAgreesWithRows() {
   QCOMPARE(remarks.at(1), "best of 70 settings: width " + best.at(0) + ", prior variance " + best.at(1) +
                               ", log evidence " + best.at(2));
   QCOMPARE(remarks.at(2), QByteArray("0 of 70 settings did not converge"));
+}
+
+// A sentence on the evidence would contradict the best setting by another quantity.
+void EvidenceCommandsTest::theAnswerIsOfTheBestSetting() {
+  const QString line = text("evidence moons.csv --widths 0.1:3:5 --prior-variances 1:100:3 --json");
+  const QJsonObject map = QJsonDocument::fromJson(run(words(line)).output).object();
+  QCOMPARE(map[text("best")][text("by")].toString(), text("log_evidence"));
+  const QString evidence = signedNumber(map[text("best")][text("log_evidence")].toDouble(), 2);
+  QVERIFY2(map[text("answer")].toString().contains(text("with log evidence ") + evidence),
+           qPrintable(map[text("answer")].toString()));
+  const QJsonObject other =
+      QJsonDocument::fromJson(run(words(line + text(" --quantities cv_map"))).output).object();
+  QVERIFY(other[text("answer")].isNull() && other.contains(text("answer")));
 }
 
 void EvidenceCommandsTest::linearEvidenceHasNoWidths() {

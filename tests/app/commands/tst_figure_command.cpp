@@ -342,6 +342,8 @@ void FigureCommandTest::sampledBoundariesAreDrawnAgain() {
   const Outcome verified = run("verify lines.svg");
   QVERIFY2(verified.output.contains("lines.svg: verified"), verified.output);
   QCOMPARE(run("figure moons.csv --against width=2 --boundaries --output lines.svg").status, 2);
+  const Outcome bumps = run("figure moons.csv --against width=2 --bumps --output lines.svg");
+  QVERIFY2(bumps.errors.contains("--bumps has no meaning with --against"), bumps.errors);
   QCOMPARE(run("figure moons.csv --width 0.5 --boundaries --prior-boundaries --output prior.svg").status, 0);
   const QByteArray both = read("prior.svg");
   QVERIFY(both.contains(">30 draws<") &&

@@ -169,7 +169,8 @@ void PriorCommandTest::whatNeedsLabelsSaysSo_data() {
   row("figure --view eigenvalues --output no.svg", "the eigenvalues need labels");
   row("figure --view audit --seconds 1 --output no.svg", "the audit needs labels");
   row("figure --right solver_step --step newton,0 --output no.svg", "a step of a solver needs labels");
-  row("figure --bumps --output no.svg", "the list of the largest weights needs labels");
+  row("figure --bumps --output no.svg", "--bumps needs labels");
+  row("figure --density --output no.svg", "--density needs labels");
   row("fit --weights", "the list of the largest weights needs labels");
   row("audit", "the audit needs labels");
   row("growth", "the growth of the posterior needs labels");

@@ -1,5 +1,6 @@
 #include "core/evaluation/split_scores.h"
 #include "core/generators/generators.h"
+#include "core/model/likelihood_maximum.h"
 #include "core/model/model.h"
 #include "support/compare.h"
 #include "support/registered_test.h"
@@ -63,6 +64,28 @@ class SplitScoresTest : public QObject {
     const Spread one = spread_of(std::vector<SplitScore>{{1, {-1.0, -2.0}}})[1];
     QCOMPARE(one.mean, -2.0);
     QVERIFY(std::isnan(one.standard_deviation));
+  }
+
+  // Of some splits a line separates what trains, and without a prior there is no fit of these.
+  void a_split_without_a_maximum_is_left_out_alone() {
+    const Dataset points = generate(*find_generator("moons"), {.count = 24, .noise = 0.45, .seed = 5});
+    const Hyperparameters setting{.features = &linear_features, .prior_variance = no_prior};
+    const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5, .seed = 1};
+    std::size_t without = 0;
+    for (const SplitScore& score : score_splits(points, setting, rule, 40)) {
+      SplitRule alone = rule;
+      alone.seed = score.seed;
+      bool has_maximum = true;
+      try {
+        fit_model(points.subset(split_rows(points, alone).train), setting);
+      } catch (const NoMaximum&) {
+        has_maximum = false;
+      }
+      QCOMPARE(score.converged, has_maximum);
+      QCOMPARE(std::isnan(score.log_likelihoods[0]), !has_maximum);
+      if (!has_maximum) ++without;
+    }
+    QVERIFY2(without > 0 && without < 40, qPrintable(QString::number(without)));
   }
 
   void splits_without_seeds_or_test_points_are_refused() {

@@ -95,6 +95,7 @@ QWidget* NextPage::buildControls() {
 
 void NextPage::tellGain(const QString& text) {
   m_gain->setText(text);
+  m_gainOf = m_document->state().dataset;
 }
 
 void NextPage::follow() {
@@ -113,6 +114,7 @@ QString NextPage::answer() const {
 }
 
 void NextPage::updateControls() {
+  if (m_document->state().dataset != m_gainOf) m_gain->clear();  // its point was taken back, or others came
   m_mark->setChecked(m_document->view().bestNext);
   const auto next = m_next->result();
   const bool locked = m_document->locked("points");

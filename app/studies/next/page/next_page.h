@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 class QCheckBox;
@@ -15,6 +16,7 @@ class QToolButton;
 namespace credence {
 
 class Document;
+struct Dataset;
 class ElidedLabel;
 class LiveFit;
 class LiveNext;
@@ -53,6 +55,7 @@ class NextPage : public QWidget {
   QToolButton* m_draw;                      // a class from the true p,
   std::array<QToolButton*, 2> m_classes{};  // or either, where that is not known
   ElidedLabel* m_gain;
+  std::shared_ptr<const Dataset> m_gainOf;  // with the point
   QTableWidget* m_table;
 };
 

@@ -94,6 +94,9 @@ void NextPageTest::aPointIsAddedAndItsGainTold() {
   QCOMPARE(dataset().inputs(before, 0), there.x1);
   QCOMPARE(dataset().inputs(before, 1), there.x2);
   AWAIT(find<QLabel>("nextGain")->text().contains(QStringLiteral("log evidence")));
+  QTest::keySequence(m_window.get(), QKeySequence::Undo);
+  AWAIT(dataset().size() == before);
+  AWAIT(find<QLabel>("nextGain")->text().isEmpty());  // nothing is gained by a point that is gone
 }
 
 void NextPageTest::whoeverKnowsTheLabelSaysIt() {

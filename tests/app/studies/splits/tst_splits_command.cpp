@@ -99,7 +99,6 @@ void SplitsCommandTest::aSessionSaysTheShare() {
            object(text("splits") + share + text(" --seed 5 --count 3 --json"))[text("splits")]);
 }
 
-// Their likelihood has no maximum that the iteration could come to, where a line separates what trains.
 void SplitsCommandTest::whatDidNotConvergeIsLeftOutAndNamed() {
   std::vector<SplitScore> scores = {
       {1, {-0.1, -0.2}, true}, {2, {-9.0, -9.0}, false}, {3, {-0.3, -0.2}, true}};
@@ -123,7 +122,7 @@ void SplitsCommandTest::whatCannotBeSplitAgainSaysWhy_data() {
   QTest::addColumn<QString>("why");
   const auto row = [](const char* line, const char* why) { QTest::newRow(line) << text(line) << text(why); };
   row("splits moons.csv", "All points train: only a split by a share (--train-fraction)");
-  row("splits moons.csv --train-first 40", "The table says who trains:");
+  row("splits moons.csv --train-first 40", "Who trains is said point by point:");
   row("splits moons.csv --train-fraction 1", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.7 --validation-fraction 0.3", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.995", "this share leaves no test points:");
