@@ -74,7 +74,7 @@ QStringList doubtsOf(const Fit& fit, const MethodScore& score, const Score& ther
 struct JudgedPoints {
   const Fit& fit;
   const MethodScore& score;
-  Role role;
+  Role role = Role::train;
   const ScoredPoints& points;
   SurePoints sure;
 };
