@@ -1,5 +1,6 @@
 #include "app/figures/compute_studies.h"
 
+#include "app/compute/document_problem.h"
 #include "app/figures/figure_study.h"
 #include "app/figures/study_views.h"
 #include "app/studies/studies.h"
@@ -54,10 +55,6 @@ KnownViews& knownViews() {
     return known;
   }();
   return all;
-}
-
-FitProblem problemOf(const DocumentState& state) {
-  return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "app/code/code_request.h"
 #include "app/code/command_words.h"
 #include "app/code/known_numbers.h"
+#include "app/compute/document_problem.h"
 #include "app/compute/fit_job.h"
 #include "app/compute/setting_fit.h"
 #include "app/figures/figure_study.h"
@@ -33,10 +34,6 @@ constexpr QSizeF sizeOfMap(120.0, 92.0);
 constexpr QSizeF sizeOfJudged(180.0, 80.0);
 constexpr std::size_t mostRowsOfTable = 30;  // of a study
 constexpr double heightOfCharts = 70.0;      // of a study, side by side
-
-FitProblem problemOf(const DocumentState& state) {
-  return {state.origin, state.dataset, state.split, state.hyperparameters, state.truth()};
-}
 
 void takeScores(ReportMaterial& material, const FitResult& result) {
   material.fit = result.fit;
