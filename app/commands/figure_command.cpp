@@ -394,9 +394,10 @@ void checkOverlays(const FigureCommandOptions& options, const Problem& problem) 
       lacking = "has no meaning with --against";
     if (lacking != nullptr)
       throw UsageError(QStringLiteral("--%1 %2").arg(fromTable(overlay->id), fromTable(lacking)));
-    require_labels(training_set(*problem.dataset, split_rows(*problem.dataset, problem.split)),
-                   "--" + std::string(overlay->id));
   }
+  if (overlays.shown.empty()) return;
+  require_labels(training_set(*problem.dataset, split_rows(*problem.dataset, problem.split)),
+                 "--" + std::string(overlays.shown.front()->id));
 }
 
 /// Refuses what no rule of the table is about; `view` is what --view says.

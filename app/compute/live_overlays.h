@@ -17,8 +17,8 @@ class LiveFit;
 
 /// Draws the overlays that the view shows, each on a worker of its own, so that none waits for another. Of
 /// the points: those at hand, and what is drawn of another part of the plane stays until there is that of the
-/// present one. Of the fit: the newest, and what is drawn of one before stays while features and data are the
-/// same; none while the plots show two settings.
+/// present one. Of the fit: the newest, and what is drawn of one before stays while the features are the same
+/// and the data of the same origin; none while the plots show two settings.
 class LiveOverlays : public QObject {
   Q_OBJECT
 

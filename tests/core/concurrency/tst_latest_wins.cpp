@@ -307,18 +307,26 @@ class ComputingLimit {
   ComputingLimit& operator=(const ComputingLimit&) = delete;
 };
 
-/// A worker that computes until it is let go.
-struct HeldWorker {
-  std::atomic<int>& computing;
-  std::atomic<bool>& hold;
-  LatestWins<int, int> worker{[this](const int& request, const LatestWins<int, int>::Context& context) {
-                                ++computing;
-                                while (hold && !context.cancelled.stop_requested())
-                                  std::this_thread::sleep_for(1ms);
-                                --computing;
-                                context.publish(request);
-                              },
-                              [] {}};
+/// Two workers that compute until they are let go.
+class PlacesTaken {
+ public:
+  PlacesTaken() {
+    m_first.post(1);
+    m_second.post(1);
+  }
+
+  std::atomic<int> computing = 0;
+  std::atomic<bool> hold = true;
+
+ private:
+  void compute(const LatestWins<int, int>::Context& context) {
+    ++computing;
+    while (hold && !context.cancelled.stop_requested()) std::this_thread::sleep_for(1ms);
+    --computing;
+  }
+
+  LatestWins<int, int> m_first{[this](const int&, const auto& context) { compute(context); }, [] {}};
+  LatestWins<int, int> m_second{[this](const int&, const auto& context) { compute(context); }, [] {}};
 };
 
 }  // namespace
@@ -351,13 +359,8 @@ void LatestWinsTest::noMoreWorkersComputeThanThereArePlaces() {
 
 void LatestWinsTest::whoWaitsForAPlaceTakesTheNewestRequest() {
   const ComputingLimit limit(2);
-  std::atomic<int> computing = 0;
-  std::atomic<bool> hold = true;
-  HeldWorker first{computing, hold};
-  HeldWorker second{computing, hold};
-  first.worker.post(1);
-  second.worker.post(1);
-  AWAIT_COMPARE(computing.load(), 2);
+  PlacesTaken taken;
+  AWAIT_COMPARE(taken.computing.load(), 2);
   std::vector<int> worked;  // by the third alone
   Worker third(
       [&](const int& request, const Worker::Context& context) {
@@ -372,20 +375,15 @@ void LatestWinsTest::whoWaitsForAPlaceTakesTheNewestRequest() {
   dropped.cancel();
   QVERIFY(!dropped.busy());
   QVERIFY(third.busy());
-  hold = false;
+  taken.hold = false;
   AWAIT(!third.busy());
   QCOMPARE(worked, std::vector<int>{2});
 }
 
 void LatestWinsTest::whoWaitsForAPlaceCanBeStopped() {
   const ComputingLimit limit(2);
-  std::atomic<int> computing = 0;
-  std::atomic<bool> hold = true;
-  HeldWorker first{computing, hold};
-  HeldWorker second{computing, hold};
-  first.worker.post(1);
-  second.worker.post(1);
-  AWAIT_COMPARE(computing.load(), 2);
+  PlacesTaken taken;
+  AWAIT_COMPARE(taken.computing.load(), 2);
   std::atomic<int> worked = 0;
   {
     Worker third([&](const int&, const Worker::Context&) { ++worked; }, [] {});
