@@ -18,6 +18,7 @@
 #include <QTest>
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -216,6 +217,14 @@ void ChartTest::barsThatTouchAreNoMoreThanPixels() {
   QVERIFY(width > 300);
   QVERIFY(bars->dataCount() <= 4 * width);
   QVERIFY(bars->dataCount() > width);
+  // Only wide bars stand apart: an area that went down to the axis beside each bar took seconds to fill.
+  const double pixel = view.plot()->xAxis->range().size() / width;
+  const auto wide = std::ranges::count_if(
+      ranks, [&](double rank) { return std::log10(rank + 1.0) - std::log10(rank) >= 4.0 * pixel; });
+  const auto down = std::count_if(bars->data()->constBegin(), bars->data()->constEnd(),
+                                  [](const QCPGraphData& at) { return at.value == 0.0; });
+  QVERIFY(wide > 3);
+  QVERIFY(std::abs(down - 2 * wide) <= 2);
   QCOMPARE(bars->data()->at(0)->value, 1.0);
   QCOMPARE(bars->data()->at(1)->value, 1.0);
   // The third rank begins where the second ends, and has its own height.

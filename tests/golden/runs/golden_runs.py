@@ -460,7 +460,7 @@ def check_drawings(rewrite):
     same_number = figures_that_want_a_number(now)
     if same_number:
         print(f"{len(same_number)} figures are drawn otherwise, such as {same_number[0]}, and say that they are drawn in the same way: "
-              "raise drawingNumber in app/figures/figure_testimony.h, or figures from before would be taken for forged; then ./dev golden --update")
+              "raise drawingNumber in app/figures/figure_record.h, or figures from before would be taken for forged; then ./dev golden --update")
         return 1
     text = json.dumps(now, indent=0, sort_keys=True) + "\n"
     if rewrite:
