@@ -6,6 +6,7 @@
 #include "app/report/soundness_text.h"
 #include "app/report/table.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/scored_points.h"
 #include "core/evaluation/sure_points.h"
@@ -106,7 +107,7 @@ QString judgeSentence(const Judgement& judgement, const Method* method, Role rol
 }
 
 QString judgeSentence(const Fit& fit, const MethodScore& score, Role role, double threshold) {
-  const ScoredPoints points = scored_points(score.logits, *fit.request.dataset, fit.split.rows(role));
+  const ScoredPoints points = scored_points(score.logits, *fit.request.dataset, fit.split.rows[role]);
   return sentenceOf({fit, score, role, points, sure_points(points.logits, points.labels)}, threshold);
 }
 

@@ -46,10 +46,10 @@ void addData(const Fit& fit, std::vector<KnownNumber>& numbers) {
       sumTolerance * terms * arma::abs(data.inputs.col(0)).max());
   add("sum of the second input", arma::accu(data.inputs.col(1)),
       sumTolerance * terms * arma::abs(data.inputs.col(1)).max());
-  add("training points", static_cast<double>(fit.split.train.n_elem));
-  add("sum of the training rows", static_cast<double>(arma::accu(fit.split.train)));
-  add("validation points", static_cast<double>(fit.split.validation.n_elem));
-  add("test points", static_cast<double>(fit.split.test.n_elem));
+  add("training points", static_cast<double>(fit.split.train().n_elem));
+  add("sum of the training rows", static_cast<double>(arma::accu(fit.split.train())));
+  add("validation points", static_cast<double>(fit.split.rows[Role::validation].n_elem));
+  add("test points", static_cast<double>(fit.split.rows[Role::test].n_elem));
 }
 
 void addScores(const MethodScore& score, std::vector<KnownNumber>& numbers) {

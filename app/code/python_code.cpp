@@ -41,13 +41,13 @@ QString pythonHead(const CodeRequest& request) {
   CodeValues values;
   values[QStringLiteral("VERSION")] = QStringLiteral(CREDENCE_VERSION);
   if (request.table) values[QStringLiteral("IMPORTS")] = QStringLiteral("import re\n");
-  if (request.split.train.n_elem > mostPointsOfCode) {
+  if (request.split.train().n_elem > mostPointsOfCode) {
     values[QStringLiteral("LIMITS")] = QStringLiteral(
                                            "\n\nIts matrices are dense, one number for every two of the %1 "
                                            "training points: it takes the more minutes "
                                            "and\ngigabytes the more points there are. Credence itself works "
                                            "with the few directions that matter.")
-                                           .arg(request.split.train.n_elem);
+                                           .arg(request.split.train().n_elem);
   }
   values[QStringLiteral("TITLE")] = pythonString(request.state.name);
   values[QStringLiteral("INPUT_NAMES")] = pythonStrings(data.input_names);

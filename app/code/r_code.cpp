@@ -4,6 +4,7 @@
 #include "app/code/features_of_code.h"
 #include "app/code/literals.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/model/centres.h"
 
 #include <array>
@@ -55,13 +56,13 @@ QString rHead(const CodeRequest& request) {
   const Hyperparameters& setting = request.state.hyperparameters;
   CodeValues values;
   values[QStringLiteral("VERSION")] = QStringLiteral(CREDENCE_VERSION);
-  if (request.split.train.n_elem > mostPointsOfCode) {
+  if (request.split.train().n_elem > mostPointsOfCode) {
     values[QStringLiteral("LIMITS")] = QStringLiteral(
                                            "\n#\n# Its matrices are dense, one number for every two of the "
                                            "%1 training points: it takes the more "
                                            "minutes\n# and gigabytes the more points there are. Credence "
                                            "itself works with the few directions that matter.")
-                                           .arg(request.split.train.n_elem);
+                                           .arg(request.split.train().n_elem);
   }
   values[QStringLiteral("TITLE")] = rString(request.state.name);
   values[QStringLiteral("INPUT_NAMES")] = rStrings(request.state.dataset->input_names);
@@ -132,12 +133,12 @@ QString rData(const CodeRequest& request) {
 
 /// The rows, from 1 among all, of the training points that kernels stand on.
 QString rCentreRows(const CodeRequest& request) {
-  const arma::mat training = request.state.dataset->inputs.rows(request.split.train);
+  const arma::mat training = request.state.dataset->inputs.rows(request.split.train());
   const arma::mat chosen = choose_centres(training, request.state.hyperparameters.centres);
   arma::uvec rows(chosen.n_rows);
   for (arma::uword k = 0; k < chosen.n_rows; ++k) {
     // Equal points are one place: the first stands for all.
-    rows(k) = request.split.train(
+    rows(k) = request.split.train()(
         arma::uvec(arma::find(training.col(0) == chosen(k, 0) && training.col(1) == chosen(k, 1), 1))(0));
   }
   return rRows(arma::sort(rows));
@@ -187,12 +188,11 @@ QString rFit(const CodeRequest& request) {
 
 QString rCode(const CodeRequest& request) {
   requireLabels(request);
-  const Split& split = request.split;
-  return rHead(request) + rData(request) +
-         rPart(QStringLiteral("split"), {{QStringLiteral("TRAIN"), rRows(split.train)},
-                                         {QStringLiteral("VALIDATION"), rRows(split.validation)},
-                                         {QStringLiteral("TEST"), rRows(split.test)}}) +
-         rFeatures(request) + rFit(request);
+  CodeValues rowsByRole;
+  for (const Role role : all_roles)
+    rowsByRole[fromTable(id_of(role)).toUpper()] = rRows(request.split.rows[role]);
+  return rHead(request) + rData(request) + rPart(QStringLiteral("split"), rowsByRole) + rFeatures(request) +
+         rFit(request);
 }
 
 }  // namespace credence

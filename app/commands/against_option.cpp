@@ -30,7 +30,7 @@ UsageError unusableAgainst(const QString& values) {
 
 std::optional<Hyperparameters> settingAgainst(const QString& values, const Problem& problem) {
   if (values.isNull()) return std::nullopt;
-  const arma::uword training = split_rows(*problem.dataset, problem.split).train.n_elem;
+  const arma::uword training = split_rows(*problem.dataset, problem.split).train().n_elem;
   PanelsBase base{
       .usual = {problem.hyperparameters, problem.split}, .training = training, .allTraining = training};
   for (const QString& word : values.split(QLatin1Char(','))) {

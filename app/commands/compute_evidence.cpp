@@ -2,17 +2,18 @@
 
 #include "app/commands/sub_command.h"
 #include "app/commands/terminal_progress.h"
+#include "core/data/role.h"
 
 namespace credence {
 
 void checkExtras(const EvidenceExtras& extras, const Problem& problem, const QString& option) {
   const Split split = split_rows(*problem.dataset, problem.split);
-  if (extras.test && split.test.is_empty()) {
+  if (extras.scored[Role::test] && !split.has(Role::test)) {
     throw UsageError(
         QStringLiteral("--%1: there are no test points to score; --train-fraction holds some out")
             .arg(option));
   }
-  if (extras.validation && split.validation.is_empty()) {
+  if (extras.scored[Role::validation] && !split.has(Role::validation)) {
     throw UsageError(QStringLiteral("--%1: there are no validation points to score; --train-fraction with "
                                     "--validation-fraction holds some out")
                          .arg(option));

@@ -30,7 +30,7 @@ void leaveOut(const FigureStyleOptions& options, FigureParts& parts) {
       parts.numbers = NumberedContours::none;
     }
     for (const PlotPartRow& row : plotParts) {
-      if (name == QLatin1String(row.id)) parts.shown.*row.part = false;
+      if (name == QLatin1String(row.id)) row.part.in(parts.shown) = false;
     }
   }
 }

@@ -5,6 +5,7 @@
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
 #include "core/data/number.h"
+#include "core/data/role.h"
 #include "core/evaluation/confusion.h"
 
 #include <algorithm>
@@ -33,12 +34,11 @@ QString titleOf(const JudgedColumn& column) {
 std::vector<JudgedColumn> columnsOf(const Fit& result) {
   std::vector<JudgedColumn> columns;
   for (const Role role : all_roles) {
-    const arma::uvec& rows = result.split.rows(role);
-    if (role != Role::train && rows.is_empty()) continue;
+    if (!result.split.is_scored(role)) continue;
     for (const MethodScore& score : result.evaluation.scores) {
       columns.push_back({partTitle(role),
                          columnTitle(*score.method, result.request.hyperparameters.has_prior()),
-                         scored_points(score.logits, *result.request.dataset, rows)});
+                         scored_points(score.logits, *result.request.dataset, result.split.rows[role])});
     }
   }
   return columns;

@@ -208,7 +208,7 @@ QByteArray methodsJson(const Fit& result, Role role, const JudgementOptions& jud
   for (std::size_t k = 0; k < scores.size(); ++k) {
     JsonObject method = rowObject(table, k);
     const ScoredPoints points =
-        judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, result.split.rows(role))
+        judgement.any() ? scored_points(scores[k].logits, *result.request.dataset, result.split.rows[role])
                         : ScoredPoints();
     addJudgement(method, points, judgement);
     object.add(table.rows[k].key, method.text());
@@ -223,15 +223,13 @@ QString judgeAnswer(const Fit& fit, const JudgementOptions& judgement) {
   const auto& scores = fit.evaluation.scores;
   const auto score = std::ranges::find(scores, &method, &MethodScore::method);
   if (fit.split.shows_prior() || score == scores.end()) return {};
-  const Role role = score->of(Role::test) != nullptr ? Role::test
-                    : score->validation              ? Role::validation
-                                                     : Role::train;
+  const Role role = most_telling([&](Role each) { return fit.split.has(each); });
   return judgeSentence(fit, *score, role, judgement.threshold.value_or(0.5));
 }
 
 /// What takes the evidence's place where there is no prior.
 InformationCriteria criteriaOf(const Fit& result) {
-  return information_criteria(*result.model, result.split.train.n_elem);
+  return information_criteria(*result.model, result.split.train().n_elem);
 }
 
 QString describeEvidence(const Fit& result) {

@@ -10,6 +10,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
 #include "core/data/number.h"
+#include "core/data/role.h"
 #include "core/data/standardisation.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/table/data_error.h"
@@ -149,7 +150,7 @@ void checkSplit(const Dataset& dataset, const SplitRule& rule) {
 }
 
 void useFirst(Problem& problem, std::optional<quint64> count) {
-  const arma::uword points = split_rows(*problem.dataset, problem.split).train.n_elem;
+  const arma::uword points = split_rows(*problem.dataset, problem.split).train().n_elem;
   if (points > 0 && count && *count > points) {
     throw UsageError(
         QStringLiteral("--first: %1 is more than the %2")

@@ -14,6 +14,7 @@
 #include "app/report/soundness_text.h"
 #include "app/report/table_json.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/roc.h"
 #include "core/evaluation/scored_points.h"
 
@@ -78,13 +79,13 @@ constexpr std::array rocRules = {OptionRule{"--training and --validation", "excl
 
 /// Test points where there are some, unless others are asked for.
 Role roleOf(const RocCommandOptions& options, const Split& split) {
-  if (options.validation && split.validation.is_empty()) {
+  if (options.validation && !split.has(Role::validation)) {
     throw UsageError(
         QStringLiteral("--validation: there are no validation points; --train-fraction with "
                        "--validation-fraction holds some out"));
   }
   if (options.validation) return Role::validation;
-  return options.training || split.test.is_empty() ? Role::train : Role::test;
+  return options.training || !split.has(Role::test) ? Role::train : Role::test;
 }
 
 void runRoc(const Arguments& arguments, const RocCommandOptions& options) {
@@ -101,7 +102,7 @@ void runRoc(const Arguments& arguments, const RocCommandOptions& options) {
   if (role == Role::train) {
     require_labels(training_set(*problem.dataset, fit.split), "a curve of the training points");
   }
-  const arma::uvec& rows = fit.split.rows(role);
+  const arma::uvec& rows = fit.split.rows[role];
   if (options.table.json) {
     QByteArrayList curves;
     for (const MethodScore& score : fit.evaluation.scores) curves << curveJson(fit, score, rows);

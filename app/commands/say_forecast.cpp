@@ -9,7 +9,7 @@
 namespace credence {
 
 void sayForecast(const Problem& problem) {
-  const arma::uvec training = split_rows(*problem.dataset, problem.split).train;
+  const arma::uvec training = split_rows(*problem.dataset, problem.split).train();
   const auto forecast = forecastFit(*problem.dataset, training, problem.hyperparameters);
   if (!forecast || !forecast->cut) return;
   Output().remark(
@@ -21,7 +21,7 @@ void sayForecast(const Problem& problem) {
 
 void sayForecastOfRanges(const Problem& problem) {
   if (!problem.hyperparameters.features->has_width()) return;
-  const arma::uvec training = split_rows(*problem.dataset, problem.split).train;
+  const arma::uvec training = split_rows(*problem.dataset, problem.split).train();
   Hyperparameters setting = problem.hyperparameters;
   setting.prior_variance = problem.ranges.prior_variance.stop;
   std::vector<double> cut;

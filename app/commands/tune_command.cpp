@@ -17,6 +17,7 @@
 #include "core/concurrency/helping_threads.h"
 #include "core/data/folds.h"
 #include "core/data/number.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/information_criteria.h"
 #include "core/evidence/map_quantity.h"
@@ -88,13 +89,13 @@ Found searchHeldOut(const Problem& problem, const Method& method) {
   timer.start();
   const Split split = split_rows(*problem.dataset, problem.split);
   require_labels(training_set(*problem.dataset, split), tuning);
-  const bool validates = !split.validation.is_empty();
+  const bool validates = split.has(Role::validation);
   const FoldRule folds;
   HeldOutChoice choice;
   choice.quantity = &held_out_quantity(validates ? MapPass::validation : MapPass::cross_validation, method);
-  choice.points = validates ? split.validation.n_elem : split.train.n_elem;
+  choice.points = validates ? split.rows[Role::validation].n_elem : split.train().n_elem;
   choice.folds = validates ? 0 : folds.count;
-  choice.unseenTest = split.test.n_elem;
+  choice.unseenTest = split.rows[Role::test].n_elem;
   EvidenceExtras extras;
   extras.add(*choice.quantity);
   const EvidenceMap map = computeEvidence(problem, extras);

@@ -67,7 +67,7 @@ BudgetRequest budgetRequest(const Dataset& dataset, const PanelsSetting& setting
   rule.use_first = setting.labelledPoints;
   const Split split = split_rows(dataset, rule);
   base.usual.split = rule;
-  base.training = split.train.n_elem;
+  base.training = split.train().n_elem;
   BudgetRequest request;
   request.points = std::make_shared<const Dataset>(training_set(dataset, split));
   if (request.points->size() == 0) throw std::invalid_argument(tr("there are no points").toStdString());

@@ -1,9 +1,11 @@
 #include "app/compute/compute.h"
 
 #include "core/concurrency/helping_threads.h"
+#include "core/data/role.h"
 #include "core/evidence/compute_map.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -46,11 +48,11 @@ MapExtras extrasFor(const MapRequest& request, const Split& split, const Evidenc
     extras.posteriors = request.iterated != nullptr && !has(evidence_quantity(*request.iterated));
     if (!extras.posteriors) extras.iterated.clear();
   }
-  if (request.pass == MapPass::test) extras.test = request.dataset->subset(split.test);
-  if (request.pass == MapPass::validation) extras.validation = request.dataset->subset(split.validation);
+  if (const std::optional<Role> role = role_of(request.pass))
+    extras.scored[*role] = request.dataset->subset(split.rows[*role]);
   if (request.pass == MapPass::cross_validation) {
     extras.cross_validation = request.folds;
-    extras.cross_validation->count = std::min<arma::uword>(request.folds.count, split.train.n_elem);
+    extras.cross_validation->count = std::min<arma::uword>(request.folds.count, split.train().n_elem);
   }
   return extras;
 }

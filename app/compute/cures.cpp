@@ -23,7 +23,7 @@ Cures::Cures(LiveFit* fit, QObject* parent) : QObject(parent), m_document(fit->d
 arma::uword Cures::bumps() const {
   const Hyperparameters& now = m_document->state().hyperparameters;
   if (now.features->kernel == nullptr) return 0;
-  const arma::uword points = m_document->split().train.n_elem;
+  const arma::uword points = m_document->split().train().n_elem;
   switch (now.centres.rule) {
     case Centres::Rule::all:
       return points;

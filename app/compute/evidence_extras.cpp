@@ -1,10 +1,12 @@
 #include "app/compute/evidence_extras.h"
 
 #include "core/concurrency/helping_threads.h"
+#include "core/data/role.h"
 #include "core/evidence/compute_map.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -18,8 +20,7 @@ void EvidenceExtras::add(const MapQuantity& quantity) {
     iterated.push_back(kind);
   }
   if (quantity.pass == MapPass::cross_validation && !crossValidation) crossValidation = FoldRule{};
-  test = test || quantity.pass == MapPass::test;
-  validation = validation || quantity.pass == MapPass::validation;
+  if (const std::optional<Role> role = role_of(quantity.pass)) scored[*role] = true;
 }
 
 EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, const Hyperparameters& like,
@@ -33,8 +34,8 @@ EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, cons
       if (progress) progress({stage, map.done, cells});
     };
   };
-  const Split rows = split_rows(dataset, split);
-  const Dataset training = training_set(dataset, rows);
+  const Split parts = split_rows(dataset, split);
+  const Dataset training = training_set(dataset, parts);
   const unsigned threads = computing_threads();
   EvidenceMap map =
       compute_evidence_map(training, like, ranges, threads, stop, reportAs("evidence"), nullptr, share);
@@ -43,8 +44,9 @@ EvidenceMap computeEvidence(const Dataset& dataset, const SplitRule& split, cons
                     .iterated = extras.iterated,
                     .truth = extras.truth,
                     .cross_validation = extras.crossValidation};
-  if (extras.test) further.test = dataset.subset(rows.test);
-  if (extras.validation) further.validation = dataset.subset(rows.validation);
+  for (const Role role : all_roles) {
+    if (extras.scored[role]) further.scored[role] = dataset.subset(parts.rows[role]);
+  }
   return extend_evidence_map(std::move(map), training, like, further, threads, stop,
                              reportAs("further columns"), nullptr, share);
 }

@@ -3,6 +3,7 @@
 #include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 #include "core/data/folds.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 #include "core/evidence/evidence_map.h"
 #include "core/evidence/map_share.h"
@@ -19,8 +20,7 @@ struct EvidenceExtras {
   bool posteriors = false;
   std::vector<const PosteriorKind*> iterated = {};  ///< of these, too
   bool truth = false;                               ///< and how the others miss it
-  bool test = false;
-  bool validation = false;
+  ByRole<bool> scored = {};                         ///< the points of these roles
   std::optional<FoldRule> crossValidation = {};
 
   /// What that quantity takes.

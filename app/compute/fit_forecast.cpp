@@ -18,7 +18,7 @@ std::optional<RouteForecast> forecastFit(const Dataset& dataset, const arma::uve
 }
 
 std::optional<RouteForecast> forecastFit(const Document& document) {
-  return forecastFit(*document.state().dataset, document.split().train, document.state().hyperparameters);
+  return forecastFit(*document.state().dataset, document.split().train(), document.state().hyperparameters);
 }
 
 }  // namespace credence

@@ -199,7 +199,7 @@ Fit examined(Fit fit, const std::stop_token& stop) {
 /// What a fit of all points may take where that of the sample took so many milliseconds: at narrow widths,
 /// which are slow, the work grows faster than the points.
 qint64 guessFromSample(const FitResult& sample, qint64 milliseconds) {
-  const arma::uword count = sample.fit->split.train.n_elem;
+  const arma::uword count = sample.fit->split.train().n_elem;
   return 2 * milliseconds * static_cast<qint64>(count / sample.sampled);
 }
 
@@ -252,10 +252,10 @@ std::shared_ptr<const FitResult> FitJob::preview(const FitRequest& request,
   Fit fit;
   fit.request = problem;
   fit.split = split_rows(*problem.dataset, problem.split);
-  const arma::uword count = fit.split.train.n_elem;
+  const arma::uword count = fit.split.train().n_elem;
   const Sampling& sampling = count < samplingOfMany.fewest ? samplingOfSlow : samplingOfMany;
   if (count < (slow ? sampling.fewest : samplingOfMany.fewest)) return nullptr;
-  const arma::uvec rows = arma::sort(fit.split.train.elem(random_rows(count, sampling.size, 1)).eval());
+  const arma::uvec rows = arma::sort(fit.split.train().elem(random_rows(count, sampling.size, 1)).eval());
   ModelFitter fitter(problem.dataset->subset(rows));
   fit.model = std::make_shared<const Model>(fitter.fit_for_prediction(problem.hyperparameters, stop));
   FitResult result;

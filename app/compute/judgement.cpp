@@ -30,17 +30,12 @@ const MethodJudgement* PartJudgement::find(const Method* method) const {
   return nullptr;
 }
 
-const PartJudgement* Judgement::of(Role role) const {
-  if (role == Role::train) return &train;
-  const std::optional<PartJudgement>& part = role == Role::test ? test : validation;
-  return part ? &*part : nullptr;
-}
-
 Judgement judge(const JudgementRequest& request) {
-  Judgement judgement{request, judgePart(request, request.result->split.train), {}};
+  Judgement judgement{request};
   const Split& split = request.result->split;
-  if (!split.test.is_empty()) judgement.test = judgePart(request, split.test);
-  if (!split.validation.is_empty()) judgement.validation = judgePart(request, split.validation);
+  for (const Role role : all_roles) {
+    if (split.is_scored(role)) judgement.parts[role] = judgePart(request, split.rows[role]);
+  }
   return judgement;
 }
 

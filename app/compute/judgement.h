@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compute/fit.h"
+#include "core/data/role.h"
 #include "core/evaluation/calibration.h"
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/roc.h"
@@ -42,12 +43,10 @@ struct JudgementRequest {
 /// The curves of one fit. Never changes once it is published.
 struct Judgement {
   JudgementRequest request;
-  PartJudgement train;
-  std::optional<PartJudgement> test;
-  std::optional<PartJudgement> validation = {};
+  ByRole<std::optional<PartJudgement>> parts = {};  ///< nothing where there are no such points
 
   /// Null where there are no such points.
-  const PartJudgement* of(Role role) const;
+  const PartJudgement* of(Role role) const { return parts[role] ? &*parts[role] : nullptr; }
 };
 
 Judgement judge(const JudgementRequest& request);

@@ -182,7 +182,7 @@ std::shared_ptr<const Fit> LiveFit::fitToLabels() const {
 }
 
 bool LiveFit::hasTrainingPoints() const {
-  return !m_document->split().train.is_empty();
+  return !m_document->split().train().is_empty();
 }
 
 /// Other data have a view of their own, which whoever hears of them next will choose: a fit in the view

@@ -88,9 +88,9 @@ std::optional<OverlayInputs> LiveOverlays::inputsOf(Row& row) {
     if (lackingFor(*row.overlay, fit->request.hyperparameters) != nullptr) return {};
     if (row.fit && !mayStay(*row.fit, *fit)) row.drawn = nullptr;
     row.fit = fit;
-    return OverlayInputs{fit->request.dataset, {fit, &fit->split.train}, view, fit->model};
+    return OverlayInputs{fit->request.dataset, {fit, &fit->split.train()}, view, fit->model};
   }
-  if (!m_training) m_training = std::make_shared<const arma::uvec>(m_document->split().train);
+  if (!m_training) m_training = std::make_shared<const arma::uvec>(m_document->split().train());
   if (m_training->is_empty()) return {};
   const auto& dataset = m_document->state().dataset;
   if (row.asked && (row.asked->dataset != dataset || row.asked->training != m_training)) row.drawn = nullptr;

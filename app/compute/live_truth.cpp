@@ -12,7 +12,7 @@ namespace {
 constexpr int truthFrame = 16;  // ms
 
 arma::uword drawsFor(const Fit& fit, bool rests) {
-  return affordableDraws(*fit.model, fit.split.train.n_elem, fit.request.dataset->size(), rests);
+  return affordableDraws(*fit.model, fit.split.train().n_elem, fit.request.dataset->size(), rests);
 }
 
 bool sameData(const FitProblem& a, const FitProblem& b) {

@@ -49,11 +49,11 @@ Picture pictureOf(const PreparedMethod& prepared, const Model& model, const Grid
 
 void addNumbers(PanelRow& row, const Fit& fit, const PreparedMethod& prepared, const MethodScore& score) {
   const Model& model = *fit.model;
-  row.points = fit.split.train.n_elem;
+  row.points = fit.split.train().n_elem;
   row.weights = model.basis().full_size();
   row.logEvidence = prepared.posterior.log_evidence;
   row.effectiveParameters = model.posterior.covariance.effective_parameters();
-  row.train = score.train;
+  row.train = score.train();
   row.heldOutRole = held_out_role(score);
   if (const Score* heldOut = score.of(row.heldOutRole)) row.heldOut = *heldOut;
   row.settled = prepared.posterior.quality.reliable;

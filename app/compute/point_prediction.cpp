@@ -87,10 +87,10 @@ void addTruth(PointPrediction& prediction, const arma::rowvec& place, const std:
 void addNearest(PointPrediction& prediction) {
   const Fit& fit = *prediction.request.result->fit;
   const Hyperparameters& setting = fit.request.hyperparameters;
-  if (!setting.features->has_width() || fit.split.train.is_empty()) return;
+  if (!setting.features->has_width() || fit.split.train().is_empty()) return;
   const QPointF& point = prediction.request.point;
-  prediction.nearest = nearest_distance(fit.request.dataset->inputs, fit.split.train, {point.x(), point.y()},
-                                        fit.model->basis().standardisation()) /
+  prediction.nearest = nearest_distance(fit.request.dataset->inputs, fit.split.train(),
+                                        {point.x(), point.y()}, fit.model->basis().standardisation()) /
                        setting.width;
 }
 

@@ -56,15 +56,16 @@ SectionPrediction::Beside besideOf(const SectionRequest& request) {
   SectionPrediction::Beside beside;
   beside.reach = besideShare * request.segment.length();
   for (const Role role : all_roles) {
-    const arma::uvec& rows = fit.split.rows(role);
+    const arma::uvec& rows = fit.split.rows[role];
     const PointsBeside near = points_beside(dataset.inputs.rows(rows), request.segment, beside.reach);
     beside.count += near.rows.n_elem;
     for (arma::uword k = 0; k < near.rows.n_elem; ++k) {
-      beside.places.at(dataset.labels(rows(near.rows(k)))).at(index_of(role)).push_back(near.along(k));
+      beside.places.at(dataset.labels(rows(near.rows(k))))[role].push_back(near.along(k));
     }
   }
   for (auto& ofLabel : beside.places) {
-    for (auto& places : ofLabel) places = spread(std::move(places), request.segment.length());
+    for (const Role role : all_roles)
+      ofLabel[role] = spread(std::move(ofLabel[role]), request.segment.length());
   }
   return beside;
 }

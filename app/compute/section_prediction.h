@@ -24,10 +24,9 @@ struct SectionRequest {
 struct SectionPrediction {
   /// Points beside the line: of each class and role, distances along it, at most one for each place.
   struct Beside {
-    /// [label][index_of(role)], ascending
-    std::array<std::array<std::vector<double>, all_roles.size()>, 2> places;
-    arma::uword count = 0;  ///< of all, though they share places
-    double reach = 0.0;     ///< how near they are
+    std::array<ByRole<std::vector<double>>, 2> places;  ///< [label], ascending
+    arma::uword count = 0;                              ///< of all, though they share places
+    double reach = 0.0;                                 ///< how near they are
   };
 
   SectionRequest request;

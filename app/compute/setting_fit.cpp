@@ -1,5 +1,6 @@
 #include "app/compute/setting_fit.h"
 
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 
 #include <utility>
@@ -35,9 +36,9 @@ SettingMetrics metricsWithoutFit(const Hyperparameters& setting, const Dataset& 
   for (const Method* method : methods) {
     MethodScore score;
     score.method = method;
-    score.train = unknown;
-    if (!split.test.is_empty()) score.test = unknown;
-    if (!split.validation.is_empty()) score.validation = unknown;
+    for (const Role role : all_roles) {
+      if (split.is_scored(role)) score.parts[role] = unknown;
+    }
     metrics.scores.push_back(std::move(score));
   }
   metrics.noMaximum = QString::fromUtf8(reason.what());

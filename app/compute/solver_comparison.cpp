@@ -1,6 +1,7 @@
 #include "app/compute/solver_comparison.h"
 
 #include "app/report/solver_text.h"
+#include "core/data/role.h"
 
 #include <QElapsedTimer>
 
@@ -31,8 +32,8 @@ void compareSolvers(const SolverTask& task, const std::stop_token& stop,
   TestPoints test;
   TraceLimits limits = task.limits;
   limits.keeps_way = true;
-  if (fit->evaluation.has_test && (task.scoresAll || fit->split.test.n_elem <= mostScored)) {
-    const Dataset unseen = fit->request.dataset->subset(fit->split.test);
+  if (fit->split.has(Role::test) && (task.scoresAll || fit->split.rows[Role::test].n_elem <= mostScored)) {
+    const Dataset unseen = fit->request.dataset->subset(fit->split.rows[Role::test]);
     test = {fit->model->basis().design_matrix(unseen.inputs), unseen.labels};
     limits.test = &test;
   }

@@ -36,7 +36,7 @@ FinishedPicture pictureOfStep(const Fit& fit, const arma::vec& weights, const QS
   FinishedPicture result;
   result.picture =
       makePicture(Quantity::solver_step(), grid, {arma::reshape(probabilities, grid.nx, grid.ny), {}, logits},
-                  boundary_limits(basis, atPoints->elem(fit.split.train)));
+                  boundary_limits(basis, atPoints->elem(fit.split.train())));
   result.picture.note = note;
   result.logits = std::move(atPoints);
   result.model = fit.model;

@@ -318,7 +318,7 @@ bool allHave(const std::vector<PanelCase>& cases, Value value) {
 }  // namespace
 
 PanelsBase panelsBase(PanelCase usual, const Split& split, std::vector<Pin> pins) {
-  const arma::uword training = split.train.n_elem;
+  const arma::uword training = split.train().n_elem;
   return {std::move(usual), std::move(pins), training, training + split.unused.n_elem};
 }
 

@@ -20,9 +20,9 @@ void visit(Fields& fields, FigureParts& parts) {
   fields("title", parts.shown.title);
   fields("legend", parts.shown.legend);
   fields("colour_bar", parts.shown.colourBar);
-  fields("training", parts.shown.training);
-  fields("validation", parts.shown.validation);
-  fields("test", parts.shown.test);
+  fields("training", parts.shown.points[Role::train]);
+  fields("validation", parts.shown.points[Role::validation]);
+  fields("test", parts.shown.points[Role::test]);
   fields("rings", parts.shown.rings);
   fields("transparent", parts.transparent, {}, {.purpose = "No white paper behind it."});
   fields("marks", parts.marks, {.low = smallestMarks, .high = largestMarks},

@@ -1,5 +1,7 @@
 #include "app/figures/judged_view.h"
 
+#include "core/data/role.h"
+
 #include <utility>
 
 namespace credence {
@@ -10,10 +12,8 @@ JudgementRequest judgementRequest(const FitResult& result, const ViewState& view
 }
 
 JudgementFigure judgementFigure(std::shared_ptr<const Judgement> judgement, const ViewState& view) {
-  const Role seen = judgement->of(view.judgedRole) != nullptr ? view.judgedRole
-                    : judgement->test                         ? Role::test
-                    : judgement->validation                   ? Role::validation
-                                                              : Role::train;
+  const auto has = [&](Role role) { return judgement->of(role) != nullptr; };
+  const Role seen = has(view.judgedRole) ? view.judgedRole : most_telling(has);
   JudgementFigure figure{std::move(judgement), seen, nullptr, view.threshold};
   const PartJudgement& part = *figure.judgement->of(seen);
   if (!part.methods.empty()) figure.calibrated = part.methods.back().method;

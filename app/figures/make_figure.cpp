@@ -94,9 +94,9 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
   FitPosteriors posteriors(*fit.model, training);
   const Posterior& ep = posteriors.of(ep_posterior);
   const LeftOut left_out =
-      fit.split.train.is_empty() ? LeftOut() : leave_one_out_refitted(*ep.gaussian, training);
+      fit.split.train().is_empty() ? LeftOut() : leave_one_out_refitted(*ep.gaussian, training);
   PointSurprise result{fit.request.dataset, surprise(posteriors, left_out, *fit.request.dataset, fit.split),
-                       fit.split.train.elem(left_out.exact)};
+                       fit.split.train().elem(left_out.exact)};
   if (!posteriors.settled()) throw std::runtime_error("EP did not settle: nothing can be said of surprise");
   return std::make_shared<const PointSurprise>(std::move(result));
 }
@@ -104,8 +104,8 @@ std::shared_ptr<const PointSurprise> surpriseOf(const Fit& fit) {
 /// Null where there are none to be shown. What is of a fit is not drawn where two settings are compared.
 std::shared_ptr<const DrawnOverlays> overlaysOf(const ViewState& shown, const Fit& fit, const Bounds& view,
                                                 const std::stop_token& stop) {
-  if (fit.split.train.is_empty()) return nullptr;
-  const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train), view,
+  if (fit.split.train().is_empty()) return nullptr;
+  const OverlayInputs inputs{fit.request.dataset, std::make_shared<const arma::uvec>(fit.split.train()), view,
                              fit.model};
   DrawnOverlays all;
   for (const PlaneOverlay* overlay : shown.overlays.shown) {

@@ -49,7 +49,7 @@ void addPoints(QByteArray& csv, const Dataset& dataset, const Split& split) {
              '\n';
     }
   };
-  for (const Role role : all_roles) add(split.rows(role), id_of(role));
+  for (const Role role : all_roles) add(split.rows[role], id_of(role));
   add(split.unused, "unused");
 }
 

@@ -4,6 +4,7 @@
 #include "app/document/menu_text.h"
 #include "app/files/session_file.h"
 #include "app/files/whole_file.h"
+#include "core/data/role.h"
 #include "core/table/write_dataset.h"
 
 #include <QFileInfo>
@@ -30,7 +31,7 @@ Dataset withSplit(const DocumentState& state) {
   const Split split = split_rows(dataset, state.split);
   dataset.role_marks.zeros(dataset.size());
   for (const Role role : {Role::test, Role::validation}) {
-    dataset.role_marks.elem(split.rows(role)).fill(index_of(role));
+    dataset.role_marks.elem(split.rows[role]).fill(index_of(role));
   }
   return dataset;
 }

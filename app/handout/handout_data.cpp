@@ -55,7 +55,7 @@ QByteArray jsonBounds(const Bounds& bounds) {
 arma::uvec rolesOfPoints(const Split& split, arma::uword points) {
   arma::uvec roles(points);
   roles.fill(all_roles.size());
-  for (const Role role : all_roles) roles(split.rows(role)).fill(index_of(role));
+  for (const Role role : all_roles) roles(split.rows[role]).fill(index_of(role));
   return roles;
 }
 
@@ -116,7 +116,7 @@ QByteArray partsJson(const PlotParts& parts) {
   JsonObject object;
   for (const PlotPartRow& row : plotParts) {
     object.add(QString::fromLatin1(row.id).replace(QLatin1Char('-'), QLatin1Char('_')).toStdString(),
-               json(parts.*row.part));
+               json(row.part.in(parts)));
   }
   return object.text();
 }

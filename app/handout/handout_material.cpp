@@ -18,7 +18,7 @@ constexpr double mostReferenceSeconds = 10.0;
 std::shared_ptr<const MapResult> handoutMap(const HandoutRequest& request, const ProgressCallback& progress,
                                             const std::stop_token& stop) {
   const DocumentState& state = request.session.state;
-  if (split_rows(*state.dataset, state.split).train.is_empty()) return nullptr;
+  if (split_rows(*state.dataset, state.split).train().is_empty()) return nullptr;
   FigureRecipe recipe;
   recipe.view = &evidenceView;
   recipe.bounds = request.plots.bounds;

@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "core/data/random_rows.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <array>
@@ -44,7 +45,7 @@ void refuseUnsuitable(const Session& session) {
 /// The roles of rows by a split, as marks.
 arma::uvec rolesOf(const Split& split, arma::uword rows) {
   arma::uvec roles(rows, arma::fill::zeros);
-  for (const Role role : all_roles) roles(split.rows(role)).fill(index_of(role));
+  for (const Role role : all_roles) roles(split.rows[role]).fill(index_of(role));
   return roles;
 }
 
@@ -62,14 +63,15 @@ void keepRows(DocumentState& state, const arma::uvec& rows) {
 
 /// The rows that are in use: all but those that would train and do not, unless kernels stand on these.
 arma::uvec rowsInUse(const Split& split) {
-  const arma::uvec used = arma::join_cols(split.train, split.validation, split.test);
+  const arma::uvec used =
+      arma::join_cols(split.train(), split.rows[Role::validation], split.rows[Role::test]);
   return arma::sort(split.shows_prior() ? arma::uvec(arma::join_cols(used, split.unused)) : used);
 }
 
 void leaveOutTestPoints(DocumentState& state) {
   const Split split = split_rows(*state.dataset, state.split);
-  if (split.test.is_empty()) return;
-  keepRows(state, arma::sort(arma::join_cols(split.train, split.validation, split.unused)));
+  if (!split.has(Role::test)) return;
+  keepRows(state, arma::sort(arma::join_cols(split.train(), split.rows[Role::validation], split.unused)));
 }
 
 void drawFewer(DocumentState& state, QStringList& notes) {

@@ -49,7 +49,7 @@ std::vector<const PosteriorKind*> posteriorsInSight(const ViewState& view) {
 
 /// Those of them that this fit has, and that do not keep the person waiting.
 std::vector<const PosteriorKind*> posteriorsOfCode(const ViewState& view, const Fit& fit) {
-  if (fit.split.train.n_elem > mostPointsToIterate) return {};
+  if (fit.split.train().n_elem > mostPointsToIterate) return {};
   std::vector<const PosteriorKind*> kinds = posteriorsInSight(view);
   std::erase_if(kinds,
                 [&fit](const PosteriorKind* kind) { return !kind->suits(fit.request.hyperparameters); });
@@ -60,7 +60,7 @@ std::vector<const PosteriorKind*> posteriorsOfCode(const ViewState& view, const 
 /// long.
 std::shared_ptr<const MapResult> mapOfCode(const LiveFit& live, const DocumentState& state, const Fit& fit) {
   const auto map = live.map();
-  if (!map || !map->complete() || fit.split.train.n_elem > mostPointsToIterate) return nullptr;
+  if (!map || !map->complete() || fit.split.train().n_elem > mostPointsToIterate) return nullptr;
   const MapRequest& request = map->request;
   const bool current = request.dataset == state.dataset && request.split == state.split &&
                        request.ranges == state.evidenceRanges &&

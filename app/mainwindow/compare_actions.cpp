@@ -140,7 +140,7 @@ void CompareActions::addParts(QMenu* menu) {
     const PlotPartRow& row = plotParts.at(k);
     m_parts.at(k) = addCheckableEntry(parts, fromTable(row.text), {}, [this, part = row.part](bool shown) {
       PlotParts all = m_document->view().parts;
-      all.*part = shown;
+      part.in(all) = shown;
       m_document->setInView(&ViewState::parts, all);
     });
   }
@@ -159,7 +159,7 @@ void CompareActions::showView() {
   m_freeze->setChecked(view.crosshairFrozen);
   m_numbers.at(static_cast<std::size_t>(view.contourNumbers))->setChecked(true);
   for (std::size_t k = 0; k < plotParts.size(); ++k)
-    m_parts.at(k)->setChecked(view.parts.*plotParts.at(k).part);
+    m_parts.at(k)->setChecked(plotParts.at(k).part.in(view.parts));
 }
 
 }  // namespace credence

@@ -10,6 +10,7 @@
 #include "app/plots/picture_style.h"
 #include "app/report/translate.h"
 #include "app/style/whole_dots.h"
+#include "core/data/role.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -79,17 +80,16 @@ constexpr std::array legendPlaces = {
 };
 /// What is in the picture as it is in the window, where nothing else is said.
 struct MarkRow {
-  bool PlotParts::*part = nullptr;
+  PlotPart part;
   const char* text = "";
   const char* name = "";  ///< of the box
 };
 constexpr std::array markParts = {
-    MarkRow{&PlotParts::training, QT_TRANSLATE_NOOP("credence::ExportDialog", "Tr&aining"),
-            "pictureTraining"},
-    MarkRow{&PlotParts::validation, QT_TRANSLATE_NOOP("credence::ExportDialog", "Vali&dation"),
-            "pictureValidation"},
-    MarkRow{&PlotParts::test, QT_TRANSLATE_NOOP("credence::ExportDialog", "T&est"), "pictureTest"},
-    MarkRow{&PlotParts::rings, QT_TRANSLATE_NOOP("credence::ExportDialog", "R&ings"), "pictureRings"},
+    MarkRow{{Role::train}, QT_TRANSLATE_NOOP("credence::ExportDialog", "Tr&aining"), "pictureTraining"},
+    MarkRow{
+        {Role::validation}, QT_TRANSLATE_NOOP("credence::ExportDialog", "Vali&dation"), "pictureValidation"},
+    MarkRow{{Role::test}, QT_TRANSLATE_NOOP("credence::ExportDialog", "T&est"), "pictureTest"},
+    MarkRow{{{}, &PlotParts::rings}, QT_TRANSLATE_NOOP("credence::ExportDialog", "R&ings"), "pictureRings"},
 };
 constexpr std::array barPlaces = {
     PartRow{QT_TRANSLATE_NOOP("credence::ExportDialog", "Colour bar below")},
@@ -426,13 +426,12 @@ void ExportDialog::addMarks(QFormLayout* form) {
     const MarkRow& mark = markParts.at(k);
     auto* box = new QCheckBox(tr(mark.text));
     box->setObjectName(QString::fromLatin1(mark.name));
-    box->setChecked(m_session.view.parts.*mark.part);
+    box->setChecked(mark.part.in(m_session.view.parts));
+    box->setEnabled(!mark.part.role || split.is_scored(*mark.part.role));
     row->addWidget(box);
     connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
     m_marksShown.at(k) = box;
   }
-  m_marksShown[1]->setEnabled(!split.validation.is_empty());
-  m_marksShown[2]->setEnabled(!split.test.is_empty());
   m_marksShown[3]->setToolTip(tr("Around points that a plot's method misclassifies"));
   form->addRow(tr("Shown"), row);
 }
@@ -455,7 +454,7 @@ FigureParts ExportDialog::parts() const {
   const PartRow& bar = barPlaces.at(static_cast<std::size_t>(m_colourBar->currentIndex()));
   PlotParts shown{.legend = legend.there, .colourBar = bar.there, .title = m_title->isChecked()};
   for (std::size_t k = 0; k < markParts.size(); ++k) {
-    shown.*markParts.at(k).part = m_marksShown.at(k)->isChecked();
+    markParts.at(k).part.in(shown) = m_marksShown.at(k)->isChecked();
   }
   return {.shown = shown,
           .transparent = m_transparent->isChecked(),

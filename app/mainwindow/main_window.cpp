@@ -75,6 +75,7 @@
 #include "app/tools/section_tool.h"
 #include "app/tools/tool_options_bar.h"
 #include "app/widgets/log_slider.h"
+#include "core/data/role.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -494,12 +495,13 @@ void MainWindow::sayData() {
   const DocumentState& state = m_services.document.state();
   const Split& split = m_services.document.split();
   const QString name = fontMetrics().elidedText(shownFileName(state.name), Qt::ElideMiddle, longestName);
-  QString counts = tr("%1 train").arg(countNumber(split.train.n_elem));
+  QString counts = tr("%1 train").arg(countNumber(split.train().n_elem));
   if (!split.unused.is_empty())
-    counts = tr("%1 of %2 train")
-                 .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
+    counts =
+        tr("%1 of %2 train")
+            .arg(countNumber(split.train().n_elem), countNumber(split.train().n_elem + split.unused.n_elem));
   if (split.shows_prior()) counts = tr("none of %1 train: the prior").arg(countNumber(split.unused.n_elem));
-  if (!split.test.is_empty()) counts += tr(", %1 test").arg(countNumber(split.test.n_elem));
+  if (split.has(Role::test)) counts += tr(", %1 test").arg(countNumber(split.rows[Role::test].n_elem));
   m_dataChip->say(name.isEmpty() ? tr("Data") : QStringLiteral("%1 · %2").arg(name, counts));
   m_dataChip->warn(dataWarning(state));
 }

@@ -7,6 +7,7 @@
 #include "app/tools/tool_options.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 
 #include <QAction>
 #include <QMenu>
@@ -26,8 +27,9 @@ constexpr std::uint64_t labelSeed = 0x6c61'6265'6c21;
 FitQuality standingIn(const Fit& fit) {
   FitQuality quality{.evidence = fit.evidence.total()};
   for (const MethodScore& score : fit.evaluation.scores) {
-    if (score.method == &laplace_probit && score.validation)
-      quality.held_out = score.validation->mean_log_likelihood;
+    const Score* validation = score.of(Role::validation);
+    if (score.method == &laplace_probit && validation != nullptr)
+      quality.held_out = validation->mean_log_likelihood;
   }
   return quality;
 }
@@ -111,7 +113,7 @@ void NextActions::tellGain() {
           .arg(classTitle(dataset, dataset.labels(row)), coordinateNumber(added.point.x1, view.width()),
                coordinateNumber(added.point.x2, view.height()));
   if (added.truth) text += tr(", drawn from the true p, %1").arg(signedNumber(*added.truth, 2));
-  if (std::find(fit->split.train.begin(), fit->split.train.end(), row) == fit->split.train.end()) {
+  if (std::find(fit->split.train().begin(), fit->split.train().end(), row) == fit->split.train().end()) {
     emit noticed(text + tr(": it is not among the training points in use"));
     return;
   }

@@ -220,11 +220,11 @@ void StatusLine::documentChanged(Changes changes) {
   if (!m_liveFit->fit()) showFit();  // which was still to come, and is no longer wanted
   const Dataset& dataset = m_document->dataset();
   const Split& split = m_document->split();
-  if (split.train.is_empty()) {
+  if (split.train().is_empty()) {
     m_hint->setText(capitalised(describeUse(split)));
     return;
   }
-  const auto counts = dataset.subset(split.train).class_counts();
+  const auto counts = dataset.subset(split.train()).class_counts();
   const std::size_t missing = counts[0] == 0 ? 0 : 1;
   QStringList hints;
   if (!split.unused.is_empty()) hints << capitalised(describeUse(split));
@@ -259,7 +259,7 @@ QString StatusLine::describeWork() const {
   }
   const QString stage = describeStage(m_liveFit->fitProgress());
   if (m_document->split().shows_prior()) return tr("Computing the prior: %1").arg(stage);
-  const QString points = countNumber(m_document->split().train.n_elem);
+  const QString points = countNumber(m_document->split().train().n_elem);
   if (const auto preview = m_liveFit->preview()) {
     return tr("In sight: a fit of %1 of %2 points · fitting all: %3")
         .arg(countNumber(preview->sampled), points, stage);

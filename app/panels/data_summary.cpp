@@ -7,6 +7,7 @@
 #include "app/style/class_title.h"
 #include "app/widgets/elided_label.h"
 #include "app/widgets/warning_sign.h"
+#include "core/data/role.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -75,14 +76,15 @@ void DataSummary::showState(const DocumentState& state, const Split& split) {
     m_classes[label]->setToolTip(classTitle(dataset, label));
     m_counts[label]->setText(countNumber(counts[label]));
   }
-  const QString train = countNumber(split.train.n_elem);
-  const QString all = countNumber(split.train.n_elem + split.unused.n_elem);
+  const QString train = countNumber(split.train().n_elem);
+  const QString all = countNumber(split.train().n_elem + split.unused.n_elem);
   const bool some = !split.unused.is_empty();
   const QString use = split.shows_prior() ? tr("None of %1 train: the prior is shown").arg(all)
                                           : tr("First %1 of %2 train").arg(train, all);
   QStringList parts = {some ? use : tr("%1 train").arg(train)};
-  if (!split.validation.is_empty()) parts << tr("%1 validate").arg(countNumber(split.validation.n_elem));
-  if (!split.test.is_empty()) parts << tr("%1 test").arg(countNumber(split.test.n_elem));
+  if (split.has(Role::validation))
+    parts << tr("%1 validate").arg(countNumber(split.rows[Role::validation].n_elem));
+  if (split.has(Role::test)) parts << tr("%1 test").arg(countNumber(split.rows[Role::test].n_elem));
   m_split->setText(parts.join(QStringLiteral(", ")));
   m_split->setToolTip(some ? tr("The others are not in use: the page Growth says how many are (Ctrl+9)")
                            : QString());

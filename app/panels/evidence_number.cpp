@@ -45,7 +45,7 @@ void EvidenceNumber::showFit() {
                         "better."));
   if (!fit) return m_value->setText(QStringLiteral("–"));
   const double value =
-      prior ? fit->evidence.total() : information_criteria(*fit->model, fit->split.train.n_elem).bic;
+      prior ? fit->evidence.total() : information_criteria(*fit->model, fit->split.train().n_elem).bic;
   m_value->setText(signedNumber(value, 2));
 }
 

@@ -6,6 +6,7 @@
 #include "app/plots/evidence_chart.h"
 #include "app/plots/evidence_plot.h"
 #include "app/report/number_text.h"
+#include "app/report/role_words.h"
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
 #include "app/report/truth_text.h"
@@ -14,6 +15,7 @@
 #include "app/widgets/box_width.h"
 #include "app/widgets/number_edit.h"
 #include "app/widgets/panel_popup.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evidence/map_quantity.h"
 #include "core/evidence/optimum_move.h"
@@ -32,6 +34,7 @@
 #include <cmath>
 #include <exception>
 #include <initializer_list>
+#include <optional>
 #include <utility>
 
 namespace credence {
@@ -330,10 +333,10 @@ void EvidencePanel::showQuantity() {
 /// Why a pass cannot be computed; empty where it can.
 QString EvidencePanel::obstacleTo(MapPass pass) const {
   const Split& split = m_document->split();
-  if (pass == MapPass::validation && split.validation.is_empty()) return tr("no validation points");
-  if (pass == MapPass::test && !split.validation.is_empty()) return tr("kept for the end");
-  if (pass == MapPass::test && split.test.is_empty()) return tr("no test points");
-  if (pass == MapPass::cross_validation && split.train.n_elem < 2) return tr("too few training points");
+  const std::optional<Role> role = role_of(pass);
+  if (role == Role::test && split.has(Role::validation)) return tr("kept for the end");
+  if (role && !split.has(*role)) return tr("no %1 points").arg(partTitle(*role));
+  if (pass == MapPass::cross_validation && split.train().n_elem < 2) return tr("too few training points");
   return {};
 }
 
@@ -350,9 +353,9 @@ void EvidencePanel::updateQuantities() {
     items->item(k)->setEnabled(obstacle.isEmpty());
     items->item(k)->setText(obstacle.isEmpty() ? title : tr("%1 – %2").arg(title, obstacle));
     items->item(k)->setToolTip(obstacle.isEmpty() ? QString()
-                               : m_document->split().validation.is_empty()
-                                   ? tr("Choose a split in the panel of the data")
-                                   : tr("While validation points choose a setting, test points stay unseen"));
+                               : m_document->split().has(Role::validation)
+                                   ? tr("While validation points choose a setting, test points stay unseen")
+                                   : tr("Choose a split in the panel of the data"));
   }
   // What no longer can be computed cannot stay either.
   const MapQuantity& shown = name_of(m_quantity->currentData().toString().toStdString());
@@ -362,7 +365,7 @@ void EvidencePanel::updateQuantities() {
 /// The same score of the points that are held out now; where there are none, the first.
 int EvidencePanel::indexInstead(const MapQuantity& shown) const {
   for (const MapQuantity& other : map_quantities()) {
-    const bool heldOut = other.pass == MapPass::test || other.pass == MapPass::validation;
+    const bool heldOut = role_of(other.pass).has_value();
     if (heldOut && other.method == shown.method && obstacleTo(other.pass).isEmpty()) {
       return m_quantity->findData(QString::fromStdString(other.id));
     }

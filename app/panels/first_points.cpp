@@ -90,7 +90,7 @@ void FirstPoints::use(arma::uword count) {
 
 arma::uword FirstPoints::trainingPoints() const {
   const Split& split = m_document->split();
-  return split.train.n_elem + split.unused.n_elem;
+  return split.train().n_elem + split.unused.n_elem;
 }
 
 arma::uword FirstPoints::countAt(int position) const {
@@ -109,7 +109,7 @@ int FirstPoints::positionOf(arma::uword count) const {
 
 void FirstPoints::update() {
   const arma::uword all = trainingPoints();
-  const arma::uword used = m_document->split().train.n_elem;
+  const arma::uword used = m_document->split().train().n_elem;
   const QSignalBlocker sliderBlocker(m_slider);
   const QSignalBlocker numberBlocker(m_number);
   const QSignalBlocker seedBlocker(m_seed);

@@ -21,6 +21,7 @@
 #include "app/report/score_tables.h"
 #include "app/report/translate.h"
 #include "app/style/follow_letters.h"
+#include "core/data/role.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -271,7 +272,7 @@ const MethodJudgement* JudgePage::method() const {
 }
 
 void JudgePage::refresh() {
-  m_switches->setPossible(m_judgement && m_judgement->test, m_judgement && m_judgement->validation);
+  m_switches->setPossible(by_role([this](Role role) { return m_judgement && m_judgement->of(role); }));
   updateCalibration();
   updateNotes();
   updateCalibrationNote();

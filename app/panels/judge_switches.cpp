@@ -152,17 +152,14 @@ const Method* JudgeSwitches::method() const {
 
 Role JudgeSwitches::role() const {
   const Role chosen = m_document->view().judgedRole;
-  if (chosen == Role::validation && m_validationPossible) return chosen;
-  if (chosen == Role::train) return chosen;
-  if (m_testPossible) return Role::test;
-  return m_validationPossible ? Role::validation : Role::train;
+  if (m_possible[chosen]) return chosen;
+  return most_telling([this](Role role) { return m_possible[role]; });
 }
 
-void JudgeSwitches::setPossible(bool test, bool validation) {
-  m_testPossible = test;
-  m_validationPossible = validation;
-  m_parts->button(static_cast<int>(index_of(Role::test)))->setEnabled(test);
-  m_parts->button(static_cast<int>(index_of(Role::validation)))->setVisible(validation);
+void JudgeSwitches::setPossible(const ByRole<bool>& possible) {
+  m_possible = possible;
+  m_parts->button(static_cast<int>(index_of(Role::test)))->setEnabled(possible[Role::test]);
+  m_parts->button(static_cast<int>(index_of(Role::validation)))->setVisible(possible[Role::validation]);
   m_parts->button(static_cast<int>(index_of(role())))->setChecked(true);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/compute/judgement.h"
 #include "app/document/document.h"
+#include "core/data/role.h"
 
 #include <QWidget>
 
@@ -33,7 +34,7 @@ class JudgeSwitches : public QWidget {
   /// train.
   Role role() const;
   /// What there are beside training points. Validation points have a button only then.
-  void setPossible(bool test, bool validation);
+  void setPossible(const ByRole<bool>& possible);
 
   std::size_t bins() const;
   Binning binning() const;
@@ -59,8 +60,7 @@ class JudgeSwitches : public QWidget {
   QButtonGroup* m_parts;
   QSpinBox* m_bins;
   QComboBox* m_binning;
-  bool m_testPossible = false;
-  bool m_validationPossible = false;
+  ByRole<bool> m_possible;
 };
 
 }  // namespace credence

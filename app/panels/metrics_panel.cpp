@@ -43,7 +43,7 @@ LogEvidence termsOf(const Fit& fit, bool four) {
 /// Without a prior there is none, and what counts weights takes its place.
 Table evidenceOf(const Fit& fit, bool fourTerms) {
   if (fit.request.hyperparameters.has_prior()) return evidenceInWindow(termsOf(fit, fourTerms));
-  return criteriaInWindow(information_criteria(*fit.model, fit.split.train.n_elem));
+  return criteriaInWindow(information_criteria(*fit.model, fit.split.train().n_elem));
 }
 
 }  // namespace

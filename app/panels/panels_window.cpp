@@ -306,7 +306,7 @@ void PanelsWindow::suggestValues() {
   next.values.clear();
   const VariedQuantity* quantity = variedQuantityFromId(next.quantity);
   try {
-    if (quantity != nullptr && !m_document->split().train.is_empty()) {
+    if (quantity != nullptr && !m_document->split().train().is_empty()) {
       next.values = joined(quantity->suitable(m_panels.base()));
     }
   } catch (const std::invalid_argument&) {

@@ -5,6 +5,7 @@
 #include "app/report/table_html.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <iterator>
@@ -57,8 +58,10 @@ Table shownConfusions(const std::vector<ScoredMethod>& methods, bool heldOut) {
 QString scoresHtml(const std::vector<ScoredMethod>& methods, const MethodScore& any,
                    const QStringList& notes) {
   const Table scores = scoreTable(methods, countedPart, &any);
-  const bool heldOut = any.test || any.validation;
-  const bool three = any.test && any.validation;
+  const bool tested = any.of(Role::test) != nullptr;
+  const bool validated = any.of(Role::validation) != nullptr;
+  const bool heldOut = tested || validated;
+  const bool three = tested && validated;
   Table table = shownScores(scores, heldOut, three, methods.size() > 2);
   table.notes << notes;
   return tableHtml(table, scoresLayout) + tableHtml(shownConfusions(methods, heldOut), scoresLayout);

@@ -164,7 +164,7 @@ void SettingBar::updatePrior() {
   const Hyperparameters& now = m_document->state().hyperparameters;
   m_counted = now;
   const Split& split = m_document->split();
-  const arma::uvec& train = split.train;
+  const arma::uvec& train = split.train();
   const arma::uvec& places = split.shows_prior() ? split.unused : train;
   const arma::uword weights = weight_count(now, m_document->dataset().inputs.rows(places));
   m_priorVariance->reachInfinity(weights < train.n_elem);

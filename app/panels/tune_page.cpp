@@ -27,6 +27,7 @@
 #include "app/style/follow_letters.h"
 #include "app/style/menu_button.h"
 #include "app/widgets/table_view.h"
+#include "core/data/role.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>
@@ -218,13 +219,12 @@ void TunePage::buildRoles() {
 /// Says that the test points stay unseen while validation points choose.
 void TunePage::updateRoles() {
   const Split& split = m_document->split();
-  m_roles->setVisible(!split.validation.is_empty());
-  const QString chosen =
-      tr("Settings are compared on the %1 validation points").arg(countNumber(split.validation.n_elem));
-  m_roles->setText(
-      split.test.is_empty()
-          ? tr("%1; there are no test points").arg(chosen)
-          : tr("%1; the %2 test points were not looked at").arg(chosen, countNumber(split.test.n_elem)));
+  m_roles->setVisible(split.has(Role::validation));
+  const QString chosen = tr("Settings are compared on the %1 validation points")
+                             .arg(countNumber(split.rows[Role::validation].n_elem));
+  m_roles->setText(split.has(Role::test) ? tr("%1; the %2 test points were not looked at")
+                                               .arg(chosen, countNumber(split.rows[Role::test].n_elem))
+                                         : tr("%1; there are no test points").arg(chosen));
 }
 
 void TunePage::updateHead() {
@@ -375,7 +375,7 @@ void TunePage::followTime() {
     steps += 1.0;
     done += m_metrics->find(column.setting) != nullptr ? 1.0 : 0.0;
   }
-  if (done >= steps || m_document->split().train.is_empty()) return m_cures->finish();
+  if (done >= steps || m_document->split().train().is_empty()) return m_cures->finish();
   m_cures->follow(steps, m_liveFit->secondsOfFit(), done);
 }
 
@@ -414,7 +414,7 @@ Table TunePage::settings() const {
   widths.removeDuplicates();
   return settingsTable(compared, widths.size() == 1 ? widths.first() : tr("width"),
                        tr("Settings compared; %1").arg(describeSplit(m_document->state().split)),
-                       m_document->split().train.is_empty() ? QString() : QStringLiteral("…"),
+                       m_document->split().train().is_empty() ? QString() : QStringLiteral("…"),
                        m_document->split().held_out());
 }
 

@@ -393,7 +393,7 @@ QString WeightsPage::describeWork() const {
     if (!m_document->view().overlays.has(bumpsOverlay)) {
       return tr("%1. Linear and polynomial features have panels.").arg(listed);
     }
-    const std::size_t affordable = affordableBumps(*fit->model, fit->split.train.n_elem);
+    const std::size_t affordable = affordableBumps(*fit->model, fit->split.train().n_elem);
     return tr("%1; %2 in the plots.")
         .arg(listed)
         .arg(std::min<std::size_t>(affordable, result->bumps->count));

@@ -23,6 +23,7 @@
 #include "app/report/translate.h"
 #include "app/studies/splits/splits_table.h"
 #include "app/style/class_title.h"
+#include "core/data/role.h"
 #include "core/evidence/information_criteria.h"
 #include "core/evidence/map_quantity.h"
 
@@ -199,7 +200,7 @@ QString howChosen(const ReportMaterial& material) {
 Table settingsCompared(const ReportMaterial& material) {
   const DocumentState& state = material.request.session.state;
   const Fit& fit = *material.fit;
-  const SettingMetrics now = metricsOfModel(*fit.model, fit.evaluation, fit.split.train.n_elem);
+  const SettingMetrics now = metricsOfModel(*fit.model, fit.evaluation, fit.split.train().n_elem);
   std::vector<ComparedSetting> compared = {{tr("this report"), state.hyperparameters, &now}};
   for (std::size_t k = 0; k < state.pins.size(); ++k) {
     const Pin& pin = state.pins[k];
@@ -232,12 +233,12 @@ ReportSection settingSection(const ReportMaterial& material) {
   const Fit& fit = *material.fit;
   ReportSection section{tr("Setting and fit"),
                         {ReportText{sentence(wholeSetting(fit.request.hyperparameters))},
-                         ReportText{describeFeatures(fit.request.hyperparameters, fit.split.train.n_elem)},
+                         ReportText{describeFeatures(fit.request.hyperparameters, fit.split.train().n_elem)},
                          ReportText{howChosen(material)}}};
   if (fit.request.hyperparameters.has_prior()) {
     section.blocks.emplace_back(ReportTable{QStringLiteral("evidence"), exportedEvidence(fit.evidence)});
   } else {
-    Table criteria = criteriaInWindow(information_criteria(*fit.model, fit.split.train.n_elem));
+    Table criteria = criteriaInWindow(information_criteria(*fit.model, fit.split.train().n_elem));
     criteria.title = tr("Information criteria: without a prior there is no evidence");
     section.blocks.emplace_back(ReportTable{QStringLiteral("criteria"), std::move(criteria)});
   }

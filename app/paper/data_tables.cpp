@@ -68,7 +68,7 @@ Table roleCounts(const Dataset& dataset, const Split& split) {
     table.rows.push_back(
         {{textCell(title), countCell(counts[0]), countCell(counts[1]), countCell(rows.n_elem)}});
   };
-  for (const Role role : all_roles) add(capitalised(partTitle(role)), split.rows(role));
+  for (const Role role : all_roles) add(capitalised(partTitle(role)), split.rows[role]);
   add(tr("Not in use"), split.unused);
   return table;
 }

@@ -15,6 +15,7 @@
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
 #include "core/concurrency/cancelled.h"
+#include "core/data/role.h"
 #include "core/table/write_dataset.h"
 
 #include <algorithm>
@@ -58,11 +59,11 @@ void addMap(ReportMaterial& material, const ProgressCallback& progress, const st
     material.whyNoMap = tr("Without a prior there is no evidence to compare settings by.");
     return;
   }
-  if (material.fit->split.train.n_elem > mostPointsOfReportMap) {
+  if (material.fit->split.train().n_elem > mostPointsOfReportMap) {
     material.whyNoMap =
         tr("There is no map of the evidence: with %1 training points, more than %2, it takes "
            "longer than the rest. The command evidence computes it.")
-            .arg(countNumber(material.fit->split.train.n_elem), countNumber(mostPointsOfReportMap));
+            .arg(countNumber(material.fit->split.train().n_elem), countNumber(mostPointsOfReportMap));
     return;
   }
   try {
@@ -88,7 +89,7 @@ void addJudgement(ReportMaterial& material, const ProgressCallback& progress, co
 /// Whether the setting is the one of largest evidence can only be told by looking for that.
 void addOptimum(ReportMaterial& material, const std::stop_token& stop) {
   const Fit& fit = *material.fit;
-  if (!material.map || fit.split.train.n_elem > mostPointsOfReportLadder) return;
+  if (!material.map || fit.split.train().n_elem > mostPointsOfReportLadder) return;
   try {
     material.optimum =
         maximise_evidence(training_set(*fit.request.dataset, fit.split), fit.request.hyperparameters,
@@ -114,11 +115,11 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
     material.whyNoLadder = tr("Without a prior there is no posterior to approximate.");
     return;
   }
-  if (fit.split.train.n_elem > mostPointsOfReportLadder) {
+  if (fit.split.train().n_elem > mostPointsOfReportLadder) {
     material.whyNoLadder =
         tr("How far the approximations are off was not found out: with %1 training points, more than %2, it "
            "takes longer than the rest. The command credence ladder finds it out.")
-            .arg(countNumber(fit.split.train.n_elem), countNumber(mostPointsOfReportLadder));
+            .arg(countNumber(fit.split.train().n_elem), countNumber(mostPointsOfReportLadder));
     return;
   }
   const Dataset& data = *fit.request.dataset;
@@ -126,8 +127,9 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
   options.goal = material.request.goal;
   options.goal.most_seconds = std::min(options.goal.most_seconds, mostLadderSeconds);
   try {
-    material.ladder = compute_ladder(*fit.model, training_set(data, fit.split), data.subset(fit.split.test),
-                                     region_of_means(data.inputs), options, stop, progress);
+    material.ladder =
+        compute_ladder(*fit.model, training_set(data, fit.split), data.subset(fit.split.rows[Role::test]),
+                       region_of_means(data.inputs), options, stop, progress);
   } catch (const Cancelled&) {
     throw;
   } catch (const std::exception& error) {
@@ -139,9 +141,8 @@ void addLadder(ReportMaterial& material, const ProgressCallback& progress, const
 /// How much of the scores is the luck of one split.
 void addSplits(ReportMaterial& material, const ProgressCallback& progress, const std::stop_token& stop) {
   const FitProblem& problem = material.fit->request;
-  const bool again = problem.split.kind == SplitRule::Kind::fraction &&
-                     !material.fit->split.test.is_empty() &&
-                     material.fit->split.train.n_elem <= mostPointsOfReportLadder;
+  const bool again = problem.split.kind == SplitRule::Kind::fraction && material.fit->split.has(Role::test) &&
+                     material.fit->split.train().n_elem <= mostPointsOfReportLadder;
   if (!again) return;
   material.splits = score_splits(
       *problem.dataset, problem.hyperparameters, problem.split, splitsOfReport,

@@ -15,6 +15,7 @@
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
+#include "core/data/role.h"
 #include "core/evidence/map_quantity.h"
 
 #include <QScopeGuard>
@@ -118,7 +119,7 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   const Split& split = content.fit->fit->split;
   panel.probability->setPoints(
       content.fit->request.dataset,
-      {inside(split.train), inside(split.test), inside(split.unused), inside(split.validation)});
+      {by_role([&](Role role) { return inside(split.rows[role]); }), inside(split.unused)});
   panel.probability->setCovered(isCovered(content.covered, place));
   panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);

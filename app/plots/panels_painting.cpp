@@ -15,6 +15,7 @@
 #include "app/style/class_title.h"
 #include "app/style/markers.h"
 #include "app/style/posterior_style.h"
+#include "core/data/role.h"
 
 #include <qcustomplot.h>
 
@@ -108,9 +109,9 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
   const QFontMetricsF metrics(style.font);
   const Dataset& dataset = *result.request.dataset;
   std::vector<LegendItem> items;
-  const Role classes = style.parts.training ? Role::train : Role::test;
+  const Role classes = style.parts.points[Role::train] ? Role::train : Role::test;
   for (const int label : {0, 1}) {
-    if (!style.parts.training && !style.parts.test) break;
+    if (!style.parts.points[Role::train] && !style.parts.points[Role::test]) break;
     items.push_back({pointMarker(label, classes, 1.0),
                      metrics.elidedText(classTitle(dataset, static_cast<std::size_t>(label)), Qt::ElideRight,
                                         classShare * style.size.width())});
@@ -121,12 +122,11 @@ std::vector<LegendItem> legendOf(const PanelsResult& result, const PanelsStyle& 
     });
   };
   for (const Role role : {Role::validation, Role::test}) {
-    const bool shown = role == Role::test ? style.parts.test : style.parts.validation;
-    if (shown && any([role](const Split& split) { return split.rows(role); })) {
+    if (style.parts.points[role] && any([role](const Split& split) { return split.rows[role]; })) {
       items.push_back({pointMarker(0, role, 1.0), partTitle(role)});
     }
   }
-  if (style.parts.training && any([](const Split& split) { return split.unused; }))
+  if (style.parts.points[Role::train] && any([](const Split& split) { return split.unused; }))
     items.push_back({unusedMarker(0, 1.0), tr("not in use")});
   if (std::ranges::any_of(result.request.cases, &PanelCase::boundaries))
     items.push_back({{}, tr("boundary of a draw"), drawnBoundaryPen()});
@@ -210,7 +210,7 @@ Split pointsInside(const Split& split, const Dataset& dataset, const Bounds& vie
     }
     return arma::uvec(seen);
   };
-  return {kept(split.train), kept(split.test), kept(split.unused), kept(split.validation)};
+  return {by_role([&](Role role) { return kept(split.rows[role]); }), kept(split.unused)};
 }
 
 PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canvas,

@@ -1,6 +1,7 @@
 #include "app/plots/plane_points.h"
 
 #include "app/style/markers.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,9 +13,9 @@ void PlanePoints::set(std::shared_ptr<const Dataset> dataset, const Split& split
   m_dataset = std::move(dataset);
   m_parts.assign(m_dataset->size(), Part::None);
   for (const Role role : all_roles) {
-    const arma::uvec& rows = split.rows(role);
+    const arma::uvec& rows = split.rows[role];
     for (const arma::uword n : rows) m_parts[n] = static_cast<Part>(index_of(role));
-    m_labelOf.at(index_of(role)) = labelAmong(rows);
+    m_labelOf[role] = labelAmong(rows);
   }
   for (const arma::uword n : split.unused) m_parts[n] = Part::Unused;
   m_hasUnused = !split.unused.is_empty();
@@ -55,15 +56,13 @@ void PlanePoints::setSurprise(std::shared_ptr<const PointSurprise> surprise) {
 }
 
 void PlanePoints::setShown(const PlotParts& parts) {
-  m_shown.at(index_of(Role::train)) = parts.training;
-  m_shown.at(index_of(Role::validation)) = parts.validation;
-  m_shown.at(index_of(Role::test)) = parts.test;
+  m_shown = parts.points;
   if (m_dataset) mark();
 }
 
 bool PlanePoints::isHidden(const std::shared_ptr<const Dataset>& dataset, arma::uword row) const {
   if (dataset != m_dataset || m_parts[row] == Part::None) return false;
-  return m_parts[row] != Part::Unused && !m_shown.at(static_cast<std::size_t>(m_parts[row]));
+  return m_parts[row] != Part::Unused && !m_shown[static_cast<Role>(m_parts[row])];
 }
 
 void PlanePoints::mark() {
@@ -80,11 +79,11 @@ void PlanePoints::mark() {
       marked->unused.at(m_dataset->labels(n)).push_back(place);
       continue;
     }
-    const auto role = static_cast<std::size_t>(m_parts[n]);
-    if (!m_shown.at(role)) continue;
-    marked->places.at(m_dataset->labels(n)).at(role).push_back(place);
+    const auto role = static_cast<Role>(m_parts[n]);
+    if (!m_shown[role]) continue;
+    marked->places.at(m_dataset->labels(n))[role].push_back(place);
     if (!sized()) continue;
-    marked->sizes.at(m_dataset->labels(n)).at(role).push_back(sizeStep(m_surprise->nats(n)));
+    marked->sizes.at(m_dataset->labels(n))[role].push_back(sizeStep(m_surprise->nats(n)));
     if (arma::any(m_surprise->exact == n)) marked->exact.push_back(place);
   }
   m_marked = std::move(marked);

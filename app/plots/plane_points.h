@@ -8,7 +8,6 @@
 
 #include <armadillo>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -51,10 +50,8 @@ class PlanePoints {
   const std::shared_ptr<const MarkedPoints>& marked() const { return m_marked; }
   arma::uword stride() const { return m_drawn.stride; }  ///< one point of so many is drawn
   /// A label that points of this role have; nothing where none are in sight.
-  std::optional<int> labelOf(Role role) const {
-    return isShown(role) ? m_labelOf.at(index_of(role)) : std::nullopt;
-  }
-  bool isShown(Role role) const { return m_shown.at(index_of(role)); }
+  std::optional<int> labelOf(Role role) const { return isShown(role) ? m_labelOf[role] : std::nullopt; }
+  bool isShown(Role role) const { return m_shown[role]; }
   bool hasUnused() const { return m_hasUnused && isShown(Role::train); }
   /// Whether that row of that dataset is out of sight, by its role.
   bool isHidden(const std::shared_ptr<const Dataset>& dataset, arma::uword row) const;
@@ -76,8 +73,8 @@ class PlanePoints {
   double m_markerSize;
   std::shared_ptr<const Dataset> m_dataset;
   std::vector<Part> m_parts;  // of each of its points
-  std::array<std::optional<int>, all_roles.size()> m_labelOf;
-  std::array<bool, all_roles.size()> m_shown = {true, true, true};
+  ByRole<std::optional<int>> m_labelOf;
+  ByRole<bool> m_shown = PlotParts().points;
   bool m_hasUnused = false;
   DrawnPoints m_drawn;
   std::shared_ptr<const PointSurprise> m_surprise;

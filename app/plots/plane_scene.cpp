@@ -45,9 +45,8 @@ void paintMarkers(QCPPainter& painter, const Canvas& canvas, const QVector<QPoin
 /// Those of one size after the other, the largest first, so that none is hidden below it.
 void paintSizedMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoints& points, int label,
                        Role role) {
-  const std::size_t which = index_of(role);
-  const QVector<QPointF>& places = points.places.at(static_cast<std::size_t>(label)).at(which);
-  const QVector<int>& sizes = points.sizes.at(static_cast<std::size_t>(label)).at(which);
+  const QVector<QPointF>& places = points.places.at(static_cast<std::size_t>(label))[role];
+  const QVector<int>& sizes = points.sizes.at(static_cast<std::size_t>(label))[role];
   for (int step = sizeSteps - 1; step >= 0; --step) {
     QVector<QPointF> alike;
     for (qsizetype k = 0; k < places.size(); ++k) {
@@ -66,11 +65,11 @@ void paintAllMarkers(QCPPainter& painter, const Canvas& canvas, const MarkedPoin
   }
   for (const int label : {0, 1}) {
     for (const Role role : all_roles) {
-      if (!points.sizes.at(label).at(index_of(role)).isEmpty()) {
+      if (!points.sizes.at(label)[role].isEmpty()) {
         paintSizedMarkers(painter, canvas, points, label, role);
         continue;
       }
-      paintMarkers(painter, canvas, points.places.at(label).at(index_of(role)),
+      paintMarkers(painter, canvas, points.places.at(label)[role],
                    pointMarker(label, role, points.markerScale, points.opacity));
     }
   }
@@ -96,8 +95,8 @@ std::vector<NumberedMark> marksOf(const Canvas& canvas, const MarkedPoints& poin
     const double unused = markerRadius(unusedMarker(label, points.markerScale));
     for (const QPointF& place : points.unused.at(label)) add(place, unused, false);
     for (const Role role : all_roles) {
-      const QVector<QPointF>& places = points.places.at(label).at(index_of(role));
-      const QVector<int>& sizes = points.sizes.at(label).at(index_of(role));
+      const QVector<QPointF>& places = points.places.at(label)[role];
+      const QVector<int>& sizes = points.sizes.at(label)[role];
       const double radius = markerRadius(pointMarker(label, role, points.markerScale));
       for (qsizetype k = 0; k < places.size(); ++k) {
         add(places[k], sizes.isEmpty() ? radius : radius * sizeFactor(sizes[k]), false);
@@ -113,7 +112,7 @@ qsizetype markerCount(const MarkedPoints& points, const QVector<QPointF>& rings)
   qsizetype count = rings.size();
   for (const QVector<QPointF>& places : points.unused) count += places.size();
   for (const auto& ofLabel : points.places) {
-    for (const QVector<QPointF>& places : ofLabel) count += places.size();
+    for (const Role role : all_roles) count += ofLabel[role].size();
   }
   return count;
 }

@@ -31,11 +31,11 @@ double sizeFactor(int step);
 
 /// Points as they are marked, in the data's units.
 struct MarkedPoints {
-  std::shared_ptr<const Dataset> dataset;                                ///< whose they are, or some of them
-  std::array<std::array<QVector<QPointF>, all_roles.size()>, 2> places;  ///< [label][index_of(role)]
-  std::array<QVector<QPointF>, 2> unused;  ///< [label]: training points that are not in use
+  std::shared_ptr<const Dataset> dataset;          ///< whose they are, or some of them
+  std::array<ByRole<QVector<QPointF>>, 2> places;  ///< [label]
+  std::array<QVector<QPointF>, 2> unused;          ///< [label]: training points that are not in use
   /// Of those in places, in steps of sizeSteps; empty where they are all alike.
-  std::array<std::array<QVector<int>, all_roles.size()>, 2> sizes;
+  std::array<ByRole<QVector<int>>, 2> sizes;
   QVector<QPointF> exact;  ///< of those with sizes, whose size is exact: a dot on each
   double markerScale = 1.0;
   double opacity = 1.0;  ///< of points and of rings around them: less where there are thousands

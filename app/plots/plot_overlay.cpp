@@ -178,7 +178,7 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
   };
   for (std::size_t label : {0U, 1U}) {
     for (const Role role : all_roles) {
-      add(m_fresh.places[label][index_of(role)], fresh.places[label][index_of(role)]);
+      add(m_fresh.places[label][role], fresh.places[label][role]);
     }
     add(m_fresh.unused[label], fresh.unused[label]);
   }
@@ -189,7 +189,7 @@ void PlotOverlay::setFresh(const FreshPoints& fresh) {
 qsizetype PlotOverlay::freshCount() const {
   qsizetype count = 0;
   for (const auto& ofLabel : m_fresh.places) {
-    for (const auto& places : ofLabel) count += places.size();
+    for (const Role role : all_roles) count += ofLabel[role].size();
   }
   for (const auto& places : m_fresh.unused) count += places.size();
   return count;
@@ -241,7 +241,7 @@ void PlotOverlay::paintFresh(QPainter& painter, const QRectF& area) {
     const auto which = static_cast<std::size_t>(label);
     paint(m_fresh.unused.at(which), unusedMarker(label, m_fresh.markerScale));
     for (const Role role : all_roles) {
-      paint(m_fresh.places.at(which).at(index_of(role)), pointMarker(label, role, m_fresh.markerScale));
+      paint(m_fresh.places.at(which)[role], pointMarker(label, role, m_fresh.markerScale));
     }
   }
 }

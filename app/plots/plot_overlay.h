@@ -21,9 +21,8 @@ namespace credence {
 
 /// Points that were just drawn, and are not among those of the chart yet.
 struct FreshPoints {
-  /// [label][index_of(role)], in the data's units.
-  std::array<std::array<QVector<QPointF>, all_roles.size()>, 2> places;
-  std::array<QVector<QPointF>, 2> unused;  ///< [label]
+  std::array<ByRole<QVector<QPointF>>, 2> places;  ///< [label], in the data's units
+  std::array<QVector<QPointF>, 2> unused;          ///< [label]
   double markerScale = 1.0;
 };
 

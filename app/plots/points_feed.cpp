@@ -1,6 +1,7 @@
 #include "app/plots/points_feed.h"
 
 #include "app/plots/probability_plot.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <cstring>
@@ -91,7 +92,7 @@ void PointsFeed::showAdded(std::size_t plot) {
       fresh.unused[m_dataset->labels(row)].push_back(place);
       continue;
     }
-    fresh.places[m_dataset->labels(row)][index_of(roleOf(row))].push_back(place);
+    fresh.places[m_dataset->labels(row)][roleOf(row)].push_back(place);
   }
   overlay->setFresh(fresh);
 }
@@ -99,7 +100,7 @@ void PointsFeed::showAdded(std::size_t plot) {
 /// Of a row that is in use.
 Role PointsFeed::roleOf(arma::uword row) const {
   for (const Role role : {Role::test, Role::validation}) {
-    const arma::uvec& rows = m_split.rows(role);
+    const arma::uvec& rows = m_split.rows[role];
     if (std::binary_search(rows.begin(), rows.end(), row)) return role;
   }
   return Role::train;

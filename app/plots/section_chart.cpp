@@ -153,7 +153,7 @@ class SectionDrawing {
     const Dataset& dataset = *m_prediction.request.result->fit->request.dataset;
     for (const std::size_t label : {0U, 1U}) {
       for (const Role role : {Role::test, Role::validation, Role::train}) {
-        const std::vector<double>& along = m_prediction.beside.places.at(label).at(index_of(role));
+        const std::vector<double>& along = m_prediction.beside.places.at(label)[role];
         if (along.empty()) continue;
         ChartLine points{.id = pointsId(label, role),
                          .style = {lookOfPoint(label, role), 1.0, sectionPoint},

@@ -1,6 +1,7 @@
 #include "app/report/setting_json.h"
 
 #include "app/report/translate.h"
+#include "core/data/role.h"
 
 #include <QByteArrayList>
 
@@ -76,9 +77,8 @@ QByteArray splitJson(const SplitRule& rule, const Split& split) {
     object.add("order_seed", json(static_cast<quint64>(rule.order_seed)));
     object.add("n_unused", json(static_cast<quint64>(split.unused.n_elem)));
   }
-  object.add("n_train", json(static_cast<quint64>(split.train.n_elem)));
-  object.add("n_validation", json(static_cast<quint64>(split.validation.n_elem)));
-  object.add("n_test", json(static_cast<quint64>(split.test.n_elem)));
+  for (const Role role : all_roles)
+    object.add("n_" + std::string(id_of(role)), json(static_cast<quint64>(split.rows[role].n_elem)));
   return object.text();
 }
 

@@ -95,7 +95,7 @@ QString describeUse(const Split& split) {
   if (split.unused.is_empty()) return {};
   if (split.shows_prior()) return tr("no labels used: the prior");
   return tr("first %1 of %2 training points")
-      .arg(countNumber(split.train.n_elem), countNumber(split.train.n_elem + split.unused.n_elem));
+      .arg(countNumber(split.train().n_elem), countNumber(split.train().n_elem + split.unused.n_elem));
 }
 
 }  // namespace credence

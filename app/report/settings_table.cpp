@@ -7,6 +7,7 @@
 #include "app/report/setting_text.h"
 #include "app/report/soundness_text.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ void addScoreColumns(Table& table, Role heldOut) {
 
 /// Of one of the methods that are always scored.
 TableCell scoreCell(const MethodScore& score, Role role) {
-  if (role == Role::train) return knownCell(score.train.mean_log_likelihood);
+  if (role == Role::train) return knownCell(score.train().mean_log_likelihood);
   if (score.of(role) == nullptr) return missingCell(QStringLiteral(""));
   const double value = score.of(role)->mean_log_likelihood;
   return withToolTip(knownCell(value), tr("%1 bits over a coin").arg(signedNumber(bits_over_coin(value), 4)));

@@ -5,6 +5,7 @@
 #include "app/report/score_tables.h"
 #include "app/report/setting_text.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evidence/map_quantity.h"
 
 #include <QStringList>
@@ -32,14 +33,12 @@ QString wholeSetting(const Hyperparameters& setting) {
 }
 
 Role judgingRole(const std::vector<MethodScore>& scores) {
-  for (const Role role : {Role::test, Role::validation}) {
-    const auto has = [role](const MethodScore& score) {
+  return most_telling([&](Role role) {
+    return std::ranges::any_of(scores, [role](const MethodScore& score) {
       const Score* of = score.of(role);
       return of != nullptr && of->count > 0;
-    };
-    if (std::ranges::any_of(scores, has)) return role;
-  }
-  return Role::train;
+    });
+  });
 }
 
 const MethodScore* bestOf(const std::vector<MethodScore>& scores, Role role) {
@@ -55,7 +54,7 @@ const MethodScore* bestOf(const std::vector<MethodScore>& scores, Role role) {
 QString describeBest(const std::vector<MethodScore>& scores, Role role, bool hasPrior) {
   const MethodScore* best = bestOf(scores, role);
   if (best == nullptr) return {};
-  if (best->train.count == 0) return tr("no labels are used: every method shows the prior");
+  if (best->train().count == 0) return tr("no labels are used: every method shows the prior");
   const Score& score = *best->of(role);
   if (scores.size() == 1) {
     return tr("%1 on the %2 points: a mean log-likelihood of %3 nats and an accuracy of %4 %")

@@ -505,9 +505,9 @@ void visit(Fields& fields, SettingsAgainst& against) {
 
 template <typename Fields>
 void visit(Fields& fields, PlotParts& parts) {
-  fields("training", parts.training);
-  fields("validation", parts.validation);
-  fields("test", parts.test);
+  fields("training", parts.points[Role::train]);
+  fields("validation", parts.points[Role::validation]);
+  fields("test", parts.points[Role::test]);
   fields("rings", parts.rings);
   fields("legend", parts.legend);
   fields("colour_bar", parts.colourBar);

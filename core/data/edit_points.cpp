@@ -1,5 +1,7 @@
 #include "core/data/edit_points.h"
 
+#include "core/data/role.h"
+
 #include <stdexcept>
 
 namespace credence {
@@ -39,7 +41,7 @@ void mark_points(Dataset& dataset, SplitRule& rule, const arma::uvec& rows, Role
     const Split split = split_rows(dataset, rule);
     dataset.role_marks.zeros(dataset.size());
     for (const Role other : {Role::test, Role::validation}) {
-      dataset.role_marks.elem(split.rows(other)).fill(index_of(other));
+      dataset.role_marks.elem(split.rows[other]).fill(index_of(other));
     }
     rule.kind = SplitRule::Kind::marked;
   } else if (dataset.role_marks.is_empty()) {

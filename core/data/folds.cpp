@@ -33,7 +33,9 @@ std::vector<Split> fold_splits(const Dataset& dataset, const FoldRule& rule) {
   for (arma::uword k = 0; k < order.n_elem; ++k) fold_of(order(k)) = k % rule.count;
   std::vector<Split> splits;
   for (arma::uword fold = 0; fold < rule.count; ++fold) {
-    splits.push_back({arma::find(fold_of != fold), arma::find(fold_of == fold)});
+    Split& split = splits.emplace_back();
+    split.rows[Role::train] = arma::find(fold_of != fold);
+    split.rows[Role::test] = arma::find(fold_of == fold);
   }
   return splits;
 }

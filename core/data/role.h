@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <string_view>
 
 namespace credence {
@@ -23,6 +24,37 @@ constexpr std::size_t index_of(Role role) {
 
 constexpr std::string_view id_of(Role role) {
   return role_ids[index_of(role)];
+}
+
+/// One value for each role. Run over it by all_roles.
+template <typename T>
+class ByRole {
+ public:
+  constexpr T& operator[](Role role) { return values_[index_of(role)]; }
+  constexpr const T& operator[](Role role) const { return values_[index_of(role)]; }
+
+  bool operator==(const ByRole&) const = default;
+
+ private:
+  std::array<T, all_roles.size()> values_ = {};
+};
+
+/// What `value` says of each role.
+template <typename F>
+constexpr auto by_role(const F& value) {
+  ByRole<decltype(value(Role::train))> values;
+  for (const Role role : all_roles) values[role] = value(role);
+  return values;
+}
+
+/// Whose points tell most of how good a fit is: of those roles that `has` says there are, test points, else
+/// validation points; where there are neither, those that train.
+template <typename F>
+constexpr Role most_telling(const F& has) {
+  for (const Role role : {Role::test, Role::validation}) {
+    if (has(role)) return role;
+  }
+  return Role::train;
 }
 
 }  // namespace credence

@@ -21,8 +21,7 @@ arma::uword number_of(Role role) {
 }
 
 Split split_by(const arma::uvec& roles) {
-  const auto rows = [&roles](Role role) { return arma::uvec(arma::find(roles == number_of(role))); };
-  return {rows(Role::train), rows(Role::test), {}, rows(Role::validation)};
+  return {by_role([&roles](Role role) { return arma::uvec(arma::find(roles == number_of(role))); })};
 }
 
 /// Of an order at random, in the order of `rows`.
@@ -37,17 +36,21 @@ Keys order_keys(const arma::uvec& rows, std::uint64_t seed) {
 
 /// As training_order() says, but without sorting all of them.
 Split with_first(Split split, const SplitRule& rule) {
-  if (!rule.use_first || *rule.use_first >= split.train.n_elem) return split;
-  if (rule.uses_no_labels()) return {{}, std::move(split.test), split.train, std::move(split.validation)};
-  const Keys keys = order_keys(split.train, rule.order_seed);
+  arma::uvec& training = split.rows[Role::train];
+  if (!rule.use_first || *rule.use_first >= training.n_elem) return split;
+  if (rule.uses_no_labels()) {
+    split.unused = std::exchange(training, {});
+    return split;
+  }
+  const Keys keys = order_keys(training, rule.order_seed);
   Keys ordered = keys;
   const auto last = ordered.begin() + static_cast<std::ptrdiff_t>(*rule.use_first) - 1;
   std::nth_element(ordered.begin(), last, ordered.end());
   arma::uvec used(keys.size());
   for (arma::uword k = 0; k < used.n_elem; ++k) used(k) = keys[k] <= *last ? 1 : 0;
-  const arma::uvec unused = split.train.elem(arma::find(used == 0));
-  return {split.train.elem(arma::find(used == 1)), std::move(split.test), unused,
-          std::move(split.validation)};
+  split.unused = training.elem(arma::find(used == 0));
+  training = arma::uvec(training.elem(arma::find(used == 1)));
+  return split;
 }
 
 arma::uvec first_rows(arma::uword count, arma::uword first_n) {
@@ -113,24 +116,12 @@ Split split_all(const Dataset& dataset, const SplitRule& rule) {
 
 }  // namespace
 
-const arma::uvec& Split::rows(Role role) const {
-  switch (role) {
-    case Role::train:
-      return train;
-    case Role::test:
-      return test;
-    case Role::validation:
-      return validation;
-  }
-  throw std::invalid_argument("unknown role");
-}
-
 arma::uvec Split::not_fitted() const {
-  return arma::join_cols(test, validation, unused);
+  return arma::join_cols(rows[Role::test], rows[Role::validation], unused);
 }
 
 Split for_tuning(Split split) {
-  if (!split.validation.is_empty()) split.test.reset();
+  if (split.has(Role::validation)) split.rows[Role::test].reset();
   return split;
 }
 
@@ -147,7 +138,7 @@ arma::uvec training_order(const arma::uvec& rows, std::uint64_t seed) {
 }
 
 Dataset training_set(const Dataset& dataset, const Split& split) {
-  Dataset training = dataset.subset(split.train);
+  Dataset training = dataset.subset(split.train());
   if (split.shows_prior()) training.unlabelled = dataset.inputs.rows(split.unused);
   return training;
 }

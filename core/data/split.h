@@ -32,20 +32,21 @@ struct SplitRule {
 
 /// Ascending row indices; together they are 0…N-1, each once.
 struct Split {
-  arma::uvec train;
-  arma::uvec test;
+  ByRole<arma::uvec> rows;
   arma::uvec unused = {};  ///< would train, had SplitRule::use_first not left them out
-  arma::uvec validation = {};
 
-  const arma::uvec& rows(Role role) const;
+  const arma::uvec& train() const { return rows[Role::train]; }
+  bool has(Role role) const { return !rows[role].is_empty(); }
+  /// Whether a role has scores: those that train have them even where they are none.
+  bool is_scored(Role role) const { return role == Role::train || has(role); }
   /// All that a fit does not know: test, validation and unused rows, in this order.
   arma::uvec not_fitted() const;
   /// Whether there is anything to fit: training points, or at least places for kernels.
-  bool can_be_fitted() const { return !train.is_empty() || !unused.is_empty(); }
+  bool can_be_fitted() const { return has(Role::train) || !unused.is_empty(); }
   /// Whether a fit is the prior: there are points that would train, but none of their labels is used.
-  bool shows_prior() const { return train.is_empty() && !unused.is_empty(); }
+  bool shows_prior() const { return !has(Role::train) && !unused.is_empty(); }
   /// By which settings are compared: validation where there are such rows, else test.
-  Role held_out() const { return validation.is_empty() ? Role::test : Role::validation; }
+  Role held_out() const { return has(Role::validation) ? Role::validation : Role::test; }
 };
 
 /// What may be looked at while a setting is chosen: where there are validation points, no test points.

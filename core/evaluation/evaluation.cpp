@@ -16,12 +16,12 @@ namespace {
 /// The fit knows the training points already, which saves their features.
 Latent latent_of(const Model& model, const Dataset& dataset, const Split& split) {
   const Gaussian& posterior = model.posterior;
-  if (posterior.training.variance.n_elem != split.train.n_elem) {
+  if (posterior.training.variance.n_elem != split.train().n_elem) {
     return predict_latent(posterior, dataset.inputs);
   }
   Latent latent{arma::vec(dataset.size()), arma::vec(dataset.size())};
-  latent.mean.elem(split.train) = posterior.training.mean;
-  latent.variance.elem(split.train) = posterior.training.variance;
+  latent.mean.elem(split.train()) = posterior.training.mean;
+  latent.variance.elem(split.train()) = posterior.training.variance;
   const arma::uvec others = split.not_fitted();
   if (!others.is_empty()) {
     const Latent predicted = predict_latent(posterior, dataset.inputs.rows(others));
@@ -52,8 +52,6 @@ Evaluation evaluate(const Model& model, const Dataset& dataset, const Split& spl
                     const std::stop_token& stop) {
   Evaluation result;
   result.latent = latent_of(model, dataset, split);
-  result.has_test = !split.test.is_empty();
-  result.has_validation = !split.validation.is_empty();
   const Dataset training = training_set(dataset, split);
   FitPosteriors posteriors(model, training);
   const std::vector<const Method*> methods = methods_always_scored();

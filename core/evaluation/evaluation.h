@@ -16,9 +16,7 @@ namespace credence {
 struct Evaluation {
   Latent latent;  ///< N, in the order of the dataset, under Laplace's Gaussian
   std::vector<MethodScore>
-      scores;             ///< of the methods that are always scored, in their order; further ones may follow
-  bool has_test = false;  ///< whether the split left test points
-  bool has_validation = false;
+      scores;  ///< of the methods that are always scored, in their order; further ones may follow
 
   /// Null where the method was not scored.
   const MethodScore* find(const Method& method) const;

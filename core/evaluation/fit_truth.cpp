@@ -1,6 +1,7 @@
 #include "core/evaluation/fit_truth.h"
 
 #include "core/concurrency/cancelled.h"
+#include "core/data/role.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/method/cut_draws.h"
 
@@ -47,9 +48,10 @@ arma::mat label_probability(const arma::mat& signed_design, const WeightedDraws&
 
 void add_scores(FitTruth& truth, const Basis& basis, const WeightedDraws& draws, const Dataset& dataset,
                 const Split& split, const std::stop_token& stop) {
-  truth.train = drawn_score(basis, draws, dataset.subset(split.train), stop);
+  truth.train = drawn_score(basis, draws, dataset.subset(split.train()), stop);
   truth.test.reset();
-  if (!split.test.is_empty()) truth.test = drawn_score(basis, draws, dataset.subset(split.test), stop);
+  if (split.has(Role::test))
+    truth.test = drawn_score(basis, draws, dataset.subset(split.rows[Role::test]), stop);
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ FitTruth weigh_truth(FitPosteriors& posteriors, const Dataset& dataset, const Sp
                                           : LeftOut{leave_one_out(*ep.gaussian, training.labels), {}};
   truth.leave_one_out = arma::mean(left_out.log_probability);
   truth.left_out_exactly = left_out.exact.n_elem;
-  truth.exact_rows = split.train.elem(left_out.exact);
+  truth.exact_rows = split.train().elem(left_out.exact);
   if (options.surprise) truth.surprise = surprise(posteriors, left_out, dataset, split, stop);
   const Posterior& weighted = posteriors.of(ep_importance_posterior, options.draws, stop);
   truth.quality = weighted.quality;

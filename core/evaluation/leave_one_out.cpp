@@ -70,8 +70,9 @@ LeftOut leave_one_out_refitted(const Gaussian& ep, const Dataset& training, cons
 arma::vec surprise(FitPosteriors& posteriors, const Dataset& dataset, const Split& split,
                    const std::stop_token& stop) {
   const Posterior& ep = posteriors.of(ep_posterior, 0, stop);
-  const LeftOut left_out =
-      split.train.is_empty() ? LeftOut() : leave_one_out_refitted(*ep.gaussian, posteriors.training(), stop);
+  const LeftOut left_out = split.train().is_empty()
+                               ? LeftOut()
+                               : leave_one_out_refitted(*ep.gaussian, posteriors.training(), stop);
   return surprise(posteriors, left_out, dataset, split, stop);
 }
 
@@ -79,7 +80,7 @@ arma::vec surprise(FitPosteriors& posteriors, const LeftOut& left_out, const Dat
                    const Split& split, const std::stop_token& stop) {
   const PreparedMethod ep = posteriors.prepare(ep_method, stop);
   arma::vec result(dataset.size(), arma::fill::zeros);
-  if (!split.train.is_empty()) result.elem(split.train) = -left_out.log_probability;
+  if (!split.train().is_empty()) result.elem(split.train()) = -left_out.log_probability;
   const arma::uvec others = split.not_fitted();
   if (others.is_empty()) return result;
   const arma::vec logits = predictive_logit(ep, dataset.inputs.rows(others), stop);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/data/dataset.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 #include "core/evaluation/score.h"
 #include "core/method/method.h"
@@ -20,12 +21,12 @@ struct MethodScore {
   const Method* method = nullptr;
   arma::vec logits;          ///< N, of p(y = 1), in the order of the dataset
   PosteriorQuality quality;  ///< of the posterior that they came from
-  Score train;
-  std::optional<Score> test;             ///< nothing where the split left no test points
-  std::optional<Score> validation = {};  ///< likewise
+  /// Of training points always; nothing of others where the split left none.
+  ByRole<std::optional<Score>> parts = {};
 
   /// Null where there are no such points.
-  const Score* of(Role role) const;
+  const Score* of(Role role) const { return parts[role] ? &*parts[role] : nullptr; }
+  const Score& train() const { return parts[Role::train].value(); }
 };
 
 /// The same, but for its logits, with accuracies and confusion matrices where class 1 is predicted from that

@@ -2,6 +2,7 @@
 
 #include "core/concurrency/cancelled.h"
 #include "core/concurrency/parallel.h"
+#include "core/data/role.h"
 #include "core/model/likelihood_maximum.h"
 #include "core/model/model.h"
 
@@ -38,10 +39,11 @@ Spread spread_of(const std::vector<double>& values) {
 }  // namespace
 
 SplitScore split_score(std::uint64_t seed, const Evaluation& evaluation, bool converged) {
-  if (!evaluation.has_test) throw std::invalid_argument("this split leaves no test points");
   SplitScore score{seed, {}, converged};
   for (const Method* method : methods_always_scored()) {
-    score.log_likelihoods.push_back(evaluation.of(*method).test->mean_log_likelihood);
+    const Score* test = evaluation.of(*method).of(Role::test);
+    if (test == nullptr) throw std::invalid_argument("this split leaves no test points");
+    score.log_likelihoods.push_back(test->mean_log_likelihood);
   }
   return score;
 }

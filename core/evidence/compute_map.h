@@ -3,6 +3,7 @@
 #include "core/concurrency/gate.h"
 #include "core/data/dataset.h"
 #include "core/data/folds.h"
+#include "core/data/role.h"
 #include "core/evidence/evidence_map.h"
 #include "core/evidence/map_share.h"
 #include "core/model/hyperparameters.h"
@@ -36,14 +37,13 @@ struct MapExtras {
   bool posteriors = false;  ///< the evidence of every posterior that costs no more than the fit
   /// Posteriors found by iteration for which all this is computed, too.
   std::vector<const PosteriorKind*> iterated = {};
-  bool truth = false;                      ///< the true evidence, and EP's, about whose Gaussian it is drawn
-  std::optional<Dataset> test = {};        ///< mean log-likelihood of these points, if there are any
-  std::optional<Dataset> validation = {};  ///< likewise
+  bool truth = false;  ///< the true evidence, and EP's, about whose Gaussian it is drawn
+  /// Mean log-likelihood of these points, if there are any; those that train are not looked at.
+  ByRole<std::optional<Dataset>> scored = {};
   std::optional<FoldRule> cross_validation = {};  ///< mean over all training points of that when held out
 
-  bool any() const {
-    return effective_parameters || posteriors || truth || test || validation || cross_validation;
-  }
+  bool any_scored() const { return scored[Role::test] || scored[Role::validation]; }
+  bool any() const { return effective_parameters || posteriors || truth || any_scored() || cross_validation; }
 };
 
 /// Computes extras into a map that compute_evidence_map() made of the same points, and counts `done` anew.

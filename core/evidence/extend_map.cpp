@@ -1,3 +1,4 @@
+#include "core/data/role.h"
 #include "core/evidence/column_fitters.h"
 #include "core/evidence/column_tasks.h"
 #include "core/evidence/compute_map.h"
@@ -19,7 +20,7 @@ namespace credence {
 
 namespace {
 
-/// Points to fit, what fits them, and points to score.
+/// Points to fit, what fits them, and of a fold points to score.
 struct HeldOutPart {
   Dataset training;
   Dataset held_out;
@@ -42,8 +43,7 @@ struct CellExtras {
   double effective_parameters = 0.0;
   std::vector<double> evidences;  // of the posteriors asked for; NaN of one that did not settle
   DrawnEvidence truth;
-  std::vector<double> test;  // sums of log-likelihoods, by the methods asked for
-  std::vector<double> validation;
+  ByRole<std::vector<double>> scores;  // sums of log-likelihoods, by the methods asked for
   std::vector<double> folds;
   bool converged = true;
 };
@@ -66,12 +66,10 @@ class MapExtension {
         map_(std::move(map)) {
     map_.done = 0;
     // The first part is the whole training set, the others are folds of it.
-    parts_.push_back({training, extras_.test.value_or(Dataset()), nullptr});
-    has_test_ = parts_.front().held_out.size() > 0;
-    has_validation_ = extras_.validation.has_value();
+    parts_.push_back({training, {}, nullptr});
     if (extras_.cross_validation) {
       for (const Split& split : fold_splits(training, *extras_.cross_validation)) {
-        parts_.push_back({training.subset(split.train), training.subset(split.test), nullptr});
+        parts_.push_back({training.subset(split.train()), training.subset(split.rows[Role::test]), nullptr});
       }
     }
     for (HeldOutPart& part : parts_) {
@@ -114,9 +112,8 @@ class MapExtension {
       case MapPass::truth:
         return extras_.truth && !quantity.is_error();  // that follows
       case MapPass::test:
-        return has_test_;
       case MapPass::validation:
-        return has_validation_;
+        return extras_.scored[*role_of(quantity.pass)].has_value();
       case MapPass::cross_validation:
         return extras_.cross_validation.has_value();
     }
@@ -124,9 +121,10 @@ class MapExtension {
   }
 
   /// Whether the first part, all training points, has anything to tell.
-  bool wants_all() const { return extras_.effective_parameters || extras_.posteriors || held_out(); }
-  bool held_out() const { return has_test_ || has_validation_; }
-  bool wants_evidence_only() const { return !held_out() && !extras_.posteriors; }
+  bool wants_all() const {
+    return extras_.effective_parameters || extras_.posteriors || extras_.any_scored();
+  }
+  bool wants_evidence_only() const { return !extras_.any_scored() && !extras_.posteriors; }
 
   /// One part after another, so that a thread holds one fitter at a time, whatever the number of folds.
   void compute(const ColumnTask& task, const std::stop_token& stop) {
@@ -180,11 +178,9 @@ class MapExtension {
       cell.evidences.push_back(settled ? posterior.log_evidence : arma::datum::nan);
     }
     if (extras_.truth && model.mode.converged) cell.truth = drawn_evidence(posteriors, stop);
-    if (has_test_) {
-      add(cell.test, held_out_log_likelihood(methods_, posteriors, parts_.front().held_out, stop));
-    }
-    if (has_validation_) {
-      add(cell.validation, held_out_log_likelihood(methods_, posteriors, *extras_.validation, stop));
+    for (const Role role : {Role::test, Role::validation}) {
+      const std::optional<Dataset>& points = extras_.scored[role];
+      if (points) add(cell.scores[role], held_out_log_likelihood(methods_, posteriors, *points, stop));
     }
   }
 
@@ -201,13 +197,12 @@ class MapExtension {
     if (quantity.pass == MapPass::effective_parameters) return extras.effective_parameters;
     const auto at = std::find(methods_.begin(), methods_.end(), quantity.method);
     const auto k = static_cast<std::size_t>(at - methods_.begin());
-    const HeldOutPart& all = parts_.front();
     const auto mean = [k](const std::vector<double>& sums, const Dataset& points) {
       return sums[k] / static_cast<double>(points.size());
     };
-    if (quantity.pass == MapPass::test) return mean(extras.test, all.held_out);
-    if (quantity.pass == MapPass::validation) return mean(extras.validation, *extras_.validation);
-    return mean(extras.folds, all.training);
+    const std::optional<Role> role = role_of(quantity.pass);
+    return role ? mean(extras.scores[*role], *extras_.scored[*role])
+                : mean(extras.folds, parts_.front().training);
   }
 
   void store(const EvidenceMap::Cell& cell, const CellExtras& extras) {
@@ -233,8 +228,6 @@ class MapExtension {
   std::vector<const Method*> methods_;             // whose held-out scores are asked for
   std::vector<const PosteriorKind*> posteriors_;   // whose evidence is
   std::vector<const PosteriorKind*> with_errors_;  // whose evidence and truth are both known, then or now
-  bool has_test_ = false;
-  bool has_validation_ = false;
   std::atomic<std::size_t> next_task_ = 0;
   std::mutex mutex_;
   EvidenceMap map_;
@@ -247,8 +240,9 @@ EvidenceMap extend_evidence_map(EvidenceMap map, const Dataset& training, const 
                                 const MapReport& report, Gate* gate, const MapShare& share) {
   require_labels(training, "an evidence map");
   MapExtras wanted = extras;
-  for (std::optional<Dataset>* points : {&wanted.test, &wanted.validation}) {
-    if (*points && (*points)->size() == 0) points->reset();
+  for (const Role role : all_roles) {
+    std::optional<Dataset>& points = wanted.scored[role];
+    if (points && points->size() == 0) points.reset();
   }
   if (!wanted.any()) return map;
   MapExtension extension(std::move(map), training, like, std::move(wanted), report, gate, share);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/data/role.h"
 #include "core/method/method.h"
 
 #include <optional>
@@ -11,6 +12,13 @@ namespace credence {
 
 /// What has to be computed for a quantity of the evidence map.
 enum class MapPass { evidence, effective_parameters, posteriors, truth, test, validation, cross_validation };
+
+/// Whose mean log-likelihood it takes: of points that do not train; nothing of any other.
+constexpr std::optional<Role> role_of(MapPass pass) {
+  if (pass == MapPass::test) return Role::test;
+  if (pass == MapPass::validation) return Role::validation;
+  return {};
+}
 
 /// What a cell of the evidence map can tell about its setting: a row of map_quantities(). Named by its id.
 struct MapQuantity {

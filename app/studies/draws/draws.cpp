@@ -12,6 +12,7 @@
 #include "app/studies/draws/draws_in_steps.h"
 #include "app/studies/draws/draws_sentence.h"
 #include "app/studies/draws/draws_text.h"
+#include "core/data/role.h"
 #include "core/method/posterior_soundness.h"
 
 #include <QByteArrayList>
@@ -47,9 +48,10 @@ DrawsOptions drawsOfSession(const ViewState& view, const StudyInputs& inputs) {
   DrawsOptions options{{view.drawnFrom}, view.draws, view.crosshair, PlaceChosen::asked};
   if (options.at) return options;
   const Split& split = inputs.fit->split;
-  const bool test = !split.test.is_empty();
-  const arma::uvec& training = split.shows_prior() ? split.unused : split.train;
-  options.at = nearestToMiddle(*inputs.problem.dataset, test ? split.test : training, inputs.sight);
+  const bool test = split.has(Role::test);
+  const arma::uvec& training = split.shows_prior() ? split.unused : split.train();
+  options.at =
+      nearestToMiddle(*inputs.problem.dataset, test ? split.rows[Role::test] : training, inputs.sight);
   options.chosen = test ? PlaceChosen::test : PlaceChosen::training;
   return options;
 }

@@ -70,7 +70,7 @@ Table spectrumInWindow(const SpectrumResult& result) {
 }
 
 Table penaltiesOf(const SpectrumResult& result) {
-  return penaltyTable(result.spectrum, result.fit->split.train.n_elem);
+  return penaltyTable(result.spectrum, result.fit->split.train().n_elem);
 }
 
 Table exportedPenalties(const StudyInputs& inputs, const SpectrumResult& result) {
@@ -106,7 +106,7 @@ QString textOfSpectrum(const StudyInputs&, const SpectrumResult& result) {
 }
 
 void addPointsOfSpectrum(JsonObject& object, const StudyInputs&, const SpectrumResult& result) {
-  object.add("training_points", json(static_cast<quint64>(result.fit->split.train.n_elem)));
+  object.add("training_points", json(static_cast<quint64>(result.fit->split.train().n_elem)));
 }
 
 void addJsonOfSpectrum(JsonObject& object, const StudyInputs&, const SpectrumResult& result) {

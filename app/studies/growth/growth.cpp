@@ -42,7 +42,7 @@ FitProblem withMostPoints(const FitProblem& problem, const GrowthOptions& option
   const Split split = split_rows(*problem.dataset, problem.split);
   require_labels(training_set(*problem.dataset, split), "the growth of the posterior");
   FitProblem largest = problem;
-  largest.split.use_first = countsAskedFor(options.counts, split.train.n_elem).back();
+  largest.split.use_first = countsAskedFor(options.counts, split.train().n_elem).back();
   return largest;
 }
 
@@ -51,7 +51,7 @@ void grow(const StudyInputs& inputs, const GrowthOptions& options, const StudyWo
   const FitProblem problem =
       inputs.place == StudyPlace::command ? inputs.problem : withAllInUse(inputs.problem);
   const Split split = split_rows(*problem.dataset, problem.split);
-  growWithData(problem, countsAskedFor(options.counts, split.train.n_elem), work);
+  growWithData(problem, countsAskedFor(options.counts, split.train().n_elem), work);
 }
 
 QString howManyFitted(const GrowthResult& result) {

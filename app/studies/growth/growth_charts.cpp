@@ -4,6 +4,7 @@
 #include "app/plots/count_chart.h"
 #include "app/report/method_names.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/evaluation.h"
 #include "core/method/method.h"
@@ -66,7 +67,7 @@ std::vector<CountLine> scoreLines(const std::vector<GrowthRow>& rows) {
   for (std::size_t k = 0; k < methods.size(); ++k) {
     const auto bits = [&](const GrowthRow& row) {
       const MethodScore& score = row.metrics.scores.at(k);
-      return bits_over_coin((known ? *score.of(heldOut) : score.train).mean_log_likelihood);
+      return bits_over_coin((known ? *score.of(heldOut) : score.train()).mean_log_likelihood);
     };
     const QString name = methodName(*methods[k], hasPrior);
     lines.push_back(

@@ -3,6 +3,7 @@
 #include "app/compute/affordable_draws.h"
 #include "app/compute/setting_fit.h"
 #include "app/report/translate.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/method/prepared_method.h"
 #include "core/method/reference_run.h"
@@ -70,7 +71,7 @@ GrowthRow growthOf(const Hyperparameters& setting, const Dataset& dataset, const
   try {
     const Model model = fit_model(training, setting, stop);
     row.metrics = metricsOfModel(model, evaluate(model, dataset, split, stop), training.size());
-    addTruth(row, model, training, training.size() + split.test.n_elem, stop);
+    addTruth(row, model, training, training.size() + split.rows[Role::test].n_elem, stop);
   } catch (const NoMaximum& reason) {
     row.metrics = metricsWithoutFit(setting, training, split, reason);
     row.whyNoTruth = tr("without a prior there is no posterior");

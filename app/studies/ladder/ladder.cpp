@@ -9,6 +9,7 @@
 #include "app/studies/ladder/ladder_in_window.h"
 #include "app/studies/ladder/ladder_known.h"
 #include "app/studies/ladder/ladder_sentence.h"
+#include "core/data/role.h"
 #include "core/method/method.h"
 #include "core/model/convergence.h"
 
@@ -46,7 +47,7 @@ void climb(const StudyInputs& inputs, const LadderOptions& asked, const StudyWor
     options.known = ladderKnown(*problem.truth, problem.hyperparameters, inputs.ranges);
   }
   Ladder ladder =
-      compute_ladder(*inputs.fit->model, training, dataset.subset(inputs.fit->split.validation),
+      compute_ladder(*inputs.fit->model, training, dataset.subset(inputs.fit->split.rows[Role::validation]),
                      region_of_means(dataset.inputs), options, work.stop, work.progress, work.publish);
   if (inputs.place == StudyPlace::figure && !ladder.truth.known()) {
     throw std::runtime_error("the draws do not agree on what is exact, which the ladder is measured against");
@@ -93,7 +94,7 @@ const LeftOut* leftOutOf(const Ladder& ladder) {
 
 /// The training points by their numbers among all, from one on.
 arma::uvec numbersOfPoints(const StudyInputs& inputs) {
-  return inputs.fit->split.train + 1;
+  return inputs.fit->split.train() + 1;
 }
 
 QString leftOutText(const StudyInputs& inputs, const Ladder& ladder) {

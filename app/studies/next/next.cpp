@@ -8,6 +8,7 @@
 #include "app/studies/next/next_figure.h"
 #include "app/studies/next/next_sentence.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "core/method/posterior_soundness.h"
 #include "core/method/prepared_method.h"
 #include "core/model/convergence.h"
@@ -39,7 +40,7 @@ TriedPoint tried(const NextPoint& point, const Dataset& training, const Dataset&
 void tryEach(NextPlaces& found, const StudyInputs& inputs, const Dataset& training,
              const ProgressCallback& progress) {
   const Hyperparameters& setting = inputs.problem.hyperparameters;
-  const Dataset validation = inputs.problem.dataset->subset(inputs.fit->split.validation);
+  const Dataset validation = inputs.problem.dataset->subset(inputs.fit->split.rows[Role::validation]);
   found.validated = validation.size() > 0;
   found.now = fitQuality(training, validation, training.size(), setting);
   for (const NextPoint& point : found.points) {

@@ -11,6 +11,7 @@
 #include "app/studies/precision_recall/precision_recall_chart.h"
 #include "app/studies/precision_recall/precision_recall_table.h"
 #include "app/style/class_title.h"
+#include "core/data/role.h"
 #include "core/evaluation/scored_points.h"
 
 #include <string>
@@ -56,8 +57,7 @@ bool countsTheSame(const StudyInputs& then, const StudyInputs& now) {
 
 /// Points that no fit has seen, where there are any.
 Role countedRole(const Split& split) {
-  if (!split.test.is_empty()) return Role::test;
-  return split.validation.is_empty() ? Role::train : Role::validation;
+  return most_telling([&](Role role) { return split.has(role); });
 }
 
 void findPrecision(const StudyInputs& inputs, const PrecisionOptions& options,
@@ -65,7 +65,7 @@ void findPrecision(const StudyInputs& inputs, const PrecisionOptions& options,
   const Fit& fit = *inputs.fit;
   PrecisionRecall result{.fit = inputs.fit, .role = countedRole(fit.split), .threshold = options.threshold};
   const double threshold = threshold_logit(options.threshold);
-  const arma::uvec& rows = fit.split.rows(result.role);
+  const arma::uvec& rows = fit.split.rows[result.role];
   result.points = rows.n_elem;
   result.positives = arma::accu(fit.request.dataset->labels.elem(rows));
   for (const MethodScore& score : fit.evaluation.scores) {

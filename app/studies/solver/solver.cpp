@@ -11,6 +11,7 @@
 #include "app/studies/solver/solver_chart.h"
 #include "app/studies/solver/solver_sentence.h"
 #include "app/studies/solver/solver_tables.h"
+#include "core/data/role.h"
 
 #include <QByteArrayList>
 
@@ -65,7 +66,7 @@ const std::vector<SolverTrace>& tracesOf(const SolverWays& ways) {
 SolvedPoints solvedPoints(const SolverWays& ways) {
   if (!ways.solved) return {};
   const Split& split = ways.solved->fit->split;
-  return {split.train.n_elem, split.test.n_elem};
+  return {split.train().n_elem, split.rows[Role::test].n_elem};
 }
 
 QString whichIsOnItsWay(const SolverWays& ways) {

@@ -1,6 +1,7 @@
 #include "app/studies/splits/split_trials.h"
 
 #include "app/compute/live_fit.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <utility>
@@ -42,7 +43,7 @@ SplitTrials::Setting SplitTrials::settingOf(const std::shared_ptr<const Dataset>
 bool SplitTrials::possible() const {
   const auto fit = m_liveFit->fit();
   return m_document->state().split.kind == SplitRule::Kind::fraction && fit &&
-         fit->request.split.kind == SplitRule::Kind::fraction && fit->evaluation.has_test;
+         fit->request.split.kind == SplitRule::Kind::fraction && fit->split.has(Role::test);
 }
 
 void SplitTrials::start() {
@@ -78,7 +79,7 @@ bool SplitTrials::startAnew(const Setting& setting) {
 
 void SplitTrials::receiveFit() {
   const auto fit = m_liveFit->fit();
-  if (!fit || !fit->evaluation.has_test || fit->request.split.kind != SplitRule::Kind::fraction) return;
+  if (!fit || !fit->split.has(Role::test) || fit->request.split.kind != SplitRule::Kind::fraction) return;
   const FitProblem& request = fit->request;
   const bool another = startAnew(settingOf(request.dataset, request.split, request.hyperparameters));
   const bool entered = enter(split_score(request.split.seed, fit->evaluation, fit->model->mode.converged));

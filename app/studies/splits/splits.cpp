@@ -7,6 +7,7 @@
 #include "app/studies/splits/splits_sentence.h"
 #include "app/studies/splits/splits_table.h"
 #include "app/studies/splits/splits_text.h"
+#include "core/data/role.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -38,7 +39,7 @@ void scoreSplits(const StudyInputs& inputs, const SplitsOptions& options,
   const FitProblem& problem = inputs.problem;
   const Split& split = inputs.fit->split;
   require_labels(training_set(*problem.dataset, split), "the comparison of splits");
-  if (split.test.is_empty())
+  if (!split.has(Role::test))
     throw std::runtime_error(
         "this share leaves no test points: only a split by a share, with test points, "
         "can be drawn many times");

@@ -143,8 +143,8 @@ void CursorSentenceTest::featuresWithoutAWidthHaveNoDistance() {
 
 void CursorSentenceTest::withoutLabelsThePriorSpeaks() {
   Fit fit = *m_result->fit;
-  fit.split.unused = fit.split.train;
-  fit.split.train.reset();
+  fit.split.unused = fit.split.train();
+  fit.split.rows[Role::train].reset();
   FitResult result = *m_result;
   result.fit = std::make_shared<const Fit>(std::move(fit));
   PointPrediction made = prediction(0.5, 0.0, 5.477, 0.5);

@@ -1,5 +1,6 @@
 #include "app/answers/judge_sentence.h"
 #include "app/compute/fit_job.h"
+#include "core/data/role.h"
 #include "core/evaluation/method_score.h"
 #include "core/generators/generators.h"
 #include "core/method/method.h"
@@ -117,7 +118,7 @@ void JudgeSentenceTest::whoIsWorseThanACoinIsToldSo() {
 
 void JudgeSentenceTest::whoIsNeverSureIsToldSo() {
   Judgement judgement = judged(QStringLiteral("train"), {}, {}, arma::uvec(10, arma::fill::zeros));
-  judgement.train.methods.front().sure = {};
+  judgement.parts[Role::train]->methods.front().sure = {};
   QVERIFY(judgeSentence(judgement, &laplace_probit, Role::train)
               .contains(QStringLiteral("and is sure of none (p beyond 0.9)")));
 }
@@ -152,7 +153,7 @@ void JudgeSentenceTest::maximumLikelihoodHasItsName() {
   auto score = std::make_shared<MethodScore>(*judgement.request.scores.front());
   score->method = &map_method;
   judgement.request.scores = {score};
-  judgement.train.methods.front().method = &map_method;
+  judgement.parts[Role::train]->methods.front().method = &map_method;
   const QString answer = judgeSentence(judgement, &map_method, Role::train);
   QVERIFY2(answer.startsWith(QStringLiteral("Max")), qPrintable(answer));
 }

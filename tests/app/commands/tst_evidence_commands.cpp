@@ -1,6 +1,7 @@
 #include "app/report/json_object.h"
 #include "app/report/number_text.h"
 #include "core/data/folds.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/method/method.h"
@@ -288,20 +289,23 @@ void EvidenceCommandsTest::evidenceWritesTheColumnsAskedFor() {
       "width,prior_variance,cv_laplace,log_evidence,test_map,effective_parameters\n"));
   const arma::mat rows = table(outcome.output);
   const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 1});
-  const Dataset training = m_moons.subset(split.train);
+  const Dataset training = m_moons.subset(split.train());
   for (arma::uword k = 0; k < rows.n_rows; ++k) {
     const Hyperparameters setting{&rbf_features, rows(k, 0), rows(k, 1)};
     const Model model = fit_model(training, setting);
     double heldOut = 0.0;
     for (const Split& fold : fold_splits(training, {4, 9, true})) {
-      const Dataset fitted = training.subset(fold.train);
+      const Dataset fitted = training.subset(fold.train());
       const Model part = fit_model(fitted, setting);
       FitPosteriors posteriors(part, fitted);
-      heldOut += held_out_log_likelihood({&laplace_probit}, posteriors, training.subset(fold.test)).front();
+      heldOut +=
+          held_out_log_likelihood({&laplace_probit}, posteriors, training.subset(fold.rows[Role::test]))
+              .front();
     }
     COMPARE_NUMBERS(rows(k, 2), heldOut / static_cast<double>(training.size()),
                     test::tolerance::log_evidence);
-    COMPARE_NUMBERS(rows(k, 4), evaluate(model, m_moons, split).of(map_method).test->mean_log_likelihood,
+    COMPARE_NUMBERS(rows(k, 4),
+                    evaluate(model, m_moons, split).of(map_method).of(Role::test)->mean_log_likelihood,
                     test::tolerance::log_evidence);
     COMPARE_NUMBERS(rows(k, 5), model.posterior.covariance.effective_parameters(),
                     test::tolerance::log_evidence);

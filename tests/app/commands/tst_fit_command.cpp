@@ -1,6 +1,7 @@
 #include "app/commands/fit_report.h"
 #include "app/report/json_object.h"
 #include "core/data/number.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/split_scores.h"
@@ -257,7 +258,7 @@ void FitCommandTest::fitPrintsJsonInOrder() {
 void FitCommandTest::fitJsonEqualsCore() {
   const QJsonObject json = fitJson("moons.csv --width 0.7 --prior-variance 3 --train-fraction 0.7 --seed 11");
   const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 11});
-  const Model model = fit_model(m_moons.subset(split.train), {&rbf_features, 0.7, 3.0});
+  const Model model = fit_model(m_moons.subset(split.train()), {&rbf_features, 0.7, 3.0});
   const LogEvidence evidence = model.posterior.evidence;
   const Evaluation evaluation = evaluate(model, m_moons, split);
 
@@ -278,7 +279,7 @@ void FitCommandTest::fitJsonEqualsCore() {
   QCOMPARE(json[text("error_bound")].toDouble(), 0.0);
   QCOMPARE(json[text("kernel_residual")].toDouble(), 0.0);
   QVERIFY(json[text("seconds")][text("fit")].toDouble() > 0.0);
-  const ModelHealth examined = model_health(model, m_moons.subset(split.train));
+  const ModelHealth examined = model_health(model, m_moons.subset(split.train()));
   const QJsonObject health = json[text("health")].toObject();
   QCOMPARE(health[text("condition_number")].toDouble(), examined.condition_number);
   QCOMPARE(health[text("gradient_norm")].toDouble(), examined.gradient_norm);
@@ -298,10 +299,10 @@ void FitCommandTest::fitJsonEqualsCore() {
       }
     }
   };
-  compareScore(json[text("train")][text("map")].toObject(), evaluation.of(map_method).train);
-  compareScore(json[text("train")][text("laplace")].toObject(), evaluation.of(laplace_probit).train);
-  compareScore(json[text("test")][text("map")].toObject(), *evaluation.of(map_method).test);
-  compareScore(json[text("test")][text("laplace")].toObject(), *evaluation.of(laplace_probit).test);
+  compareScore(json[text("train")][text("map")].toObject(), evaluation.of(map_method).train());
+  compareScore(json[text("train")][text("laplace")].toObject(), evaluation.of(laplace_probit).train());
+  compareScore(json[text("test")][text("map")].toObject(), *evaluation.of(map_method).of(Role::test));
+  compareScore(json[text("test")][text("laplace")].toObject(), *evaluation.of(laplace_probit).of(Role::test));
 }
 
 void FitCommandTest::fitJsonStaysValidAtExtremes_data() {

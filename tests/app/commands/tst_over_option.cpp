@@ -1,5 +1,6 @@
 #include "app/compute/varied_quantity.h"
 #include "app/files/session_file.h"
+#include "core/data/role.h"
 #include "core/method/prepared_method.h"
 #include "core/model/model.h"
 #include "support/command_fixture.h"
@@ -43,7 +44,7 @@ void OverOptionTest::numbersAreThoseOfTheFits() {
   const std::array variances = {0.1, 1.0, 100.0};
   SplitRule rule{.kind = SplitRule::Kind::first_n, .first_n = 40};
   const Split split = split_rows(m_moons, rule);
-  const Dataset training = m_moons.subset(split.train);
+  const Dataset training = m_moons.subset(split.train());
   for (int k = 0; k < 3; ++k) {
     const QJsonObject panel = panels[k].toObject();
     const Model model = fit_model(training, {&rbf_features, 0.6, variances.at(static_cast<std::size_t>(k))});
@@ -55,7 +56,8 @@ void OverOptionTest::numbersAreThoseOfTheFits() {
     const arma::vec p =
         predictive_probability(prepare_method(laplace_probit, model, training), m_moons.inputs);
     double sum = 0.0;
-    for (const arma::uword n : split.test) sum += std::log(m_moons.labels(n) == 1 ? p(n) : 1.0 - p(n));
+    for (const arma::uword n : split.rows[Role::test])
+      sum += std::log(m_moons.labels(n) == 1 ? p(n) : 1.0 - p(n));
     COMPARE_NUMBERS(panel["test"_L1].toDouble(), sum / 20.0, same);
     COMPARE_NUMBERS(panel["test_bits"_L1].toDouble(), 1.0 + sum / 20.0 / std::log(2.0), same);
   }

@@ -45,7 +45,7 @@ void PredictCommandTest::predictionsEqualCore() {
   QVERIFY(outcome.output.startsWith("x1,x2,latent_mean,latent_variance,p_map,p_laplace,error_bound_p\n"));
 
   const Split split = split_rows(m_moons, {SplitRule::Kind::first_n, 40, 0.8, 1});
-  const Model model = fit_model(m_moons.subset(split.train), {&rbf_features, 0.7, 3.0});
+  const Model model = fit_model(m_moons.subset(split.train()), {&rbf_features, 0.7, 3.0});
   const Latent latent = predict_latent(model.posterior, m_moons.inputs);
   arma::mat expected = arma::join_rows(m_moons.inputs, latent.mean, latent.variance);
   expected = arma::join_rows(expected, test::predict_map(latent), test::predict_laplace(latent),
@@ -225,7 +225,7 @@ void PredictCommandTest::theNextPointIsWorthAsking() {
   const QJsonArray points = found[text("points")].toArray();
   QCOMPARE(points.size(), qsizetype{2});
   const Split split = split_rows(m_moons, {SplitRule::Kind::first_n, 40, 0.8, 1});
-  const Dataset training = m_moons.subset(split.train);
+  const Dataset training = m_moons.subset(split.train());
   const Hyperparameters setting{&rbf_features, 0.7, 3.0};
   const Model model = fit_model(training, setting);
   COMPARE_NUMBERS(found[text("log_evidence")].toDouble(), model.posterior.evidence.total(),

@@ -101,7 +101,7 @@ void PriorCommandTest::predictionsSpreadAsThePrior() {
   QVERIFY2(outcome.errors.contains("the fit is the prior: no labels are used"), outcome.errors.constData());
   const arma::mat rows = table(outcome.output);
   const Split split = split_rows(m_moons, {SplitRule::Kind::fraction, 0, 0.7, 1});
-  const arma::mat places = m_moons.inputs.rows(split.train);
+  const arma::mat places = m_moons.inputs.rows(split.train());
   for (arma::uword n = 0; n < rows.n_rows; ++n) {
     const arma::mat kernels = rbf_features.kernel(rows.row(n).head(2), places, 0.5);
     QCOMPARE(rows(n, 2), 0.0);

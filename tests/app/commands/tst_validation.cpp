@@ -1,3 +1,4 @@
+#include "core/data/role.h"
 #include "core/data/split.h"
 #include "core/table/read_table.h"
 #include "support/command_fixture.h"
@@ -88,9 +89,9 @@ void ValidationTest::scoresAreThoseOfThePointsAlone() {
   // The validation points as the only ones that are held out.
   SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5, .seed = 4, .validation = 0.3};
   const Split split = split_rows(m_moons, rule);
-  Dataset alone = m_moons.subset(arma::join_cols(split.train, split.validation));
+  Dataset alone = m_moons.subset(arma::join_cols(split.train(), split.rows[Role::validation]));
   alone.role_marks.zeros(alone.size());
-  alone.role_marks.tail(split.validation.n_elem).fill(index_of(Role::test));
+  alone.role_marks.tail(split.rows[Role::validation].n_elem).fill(index_of(Role::test));
   std::ostringstream stream;
   write_dataset(stream, alone);
   write("alone.csv", QByteArray::fromStdString(stream.str()));

@@ -72,7 +72,7 @@ void LiveFinerMapTest::aMapAtRestIsRefinedTwice() {
     const arma::vec four = arma::log(finer.map.widths.subvec(4 * i, 4 * i + 3));
     COMPARE_NUMBERS(arma::mean(four), std::log(coarse.widths(i)), (test::Tolerance{1e-12, 0.0}));
   }
-  const Dataset training = m_document->dataset().subset(m_document->split().train);
+  const Dataset training = m_document->dataset().subset(m_document->split().train());
   const Model model = fit_model(training, finer.map.setting_at({5, 7}, m_document->state().hyperparameters));
   COMPARE_NUMBERS(finer.map.log_evidence(5, 7), model.posterior.evidence.total(),
                   (test::Tolerance{1e-6, 1e-9}));

@@ -1,6 +1,7 @@
 #include "app/compute/live_fit.h"
 #include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "core/model/stable_functions.h"
 #include "support/await.h"
 #include "support/compare.h"
@@ -84,7 +85,7 @@ void LiveFitTest::theResultEqualsTheCoreItself() {
   AWAIT(m_live->fitCurrent());
   const FitResult& result = *m_live->result();
   const Split split = split_rows(m_document->dataset(), m_document->state().split);
-  const Dataset training = m_document->dataset().subset(split.train);
+  const Dataset training = m_document->dataset().subset(split.train());
   const Model model = fit_model(training, m_document->state().hyperparameters);
   // The window may have started from a neighbouring fit: equal up to the solver's tolerance.
   COMPARE_NUMBERS(result.fit->evidence.total(), model.posterior.evidence.total(),
@@ -93,8 +94,8 @@ void LiveFitTest::theResultEqualsTheCoreItself() {
   const Latent latent = predict_latent(model.posterior, grid.points(7, 7));
   COMPARE_NUMBERS(arma::mat(result.prediction.probability(probit_integral).col(7)),
                   arma::mat(test::predict_laplace(latent)), (test::Tolerance{1e-7, 0.0}));
-  QVERIFY(result.fit->evaluation.has_test);
-  QCOMPARE(result.fit->evaluation.of(map_method).test->count, arma::uword{20});
+  QVERIFY(result.fit->split.has(Role::test));
+  QCOMPARE(result.fit->evaluation.of(map_method).of(Role::test)->count, arma::uword{20});
 }
 
 void LiveFitTest::panningKeepsTheFit() {

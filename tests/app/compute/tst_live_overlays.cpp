@@ -64,7 +64,7 @@ class LiveOverlaysTest : public QObject {
   bool showsDensity(const Bounds& view) const {
     const auto found = drawn(densityOverlay);
     if (!found) return false;
-    const auto training = std::make_shared<const arma::uvec>(m_document->split().train);
+    const auto training = std::make_shared<const arma::uvec>(m_document->split().train());
     const DrawnOverlay wanted = drawOverlay(densityOverlay, {m_document->state().dataset, training, view});
     return std::ranges::equal(found->lines, wanted.lines, [](const Polyline& a, const Polyline& b) {
       return arma::approx_equal(a.points, b.points, "absdiff", 0.0);

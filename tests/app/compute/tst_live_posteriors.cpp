@@ -74,7 +74,7 @@ void LivePosteriorsTest::allAreThoseOfTheFit() {
   QVERIFY2(m_posteriors->failure().isEmpty(), qPrintable(m_posteriors->failure()));
   const auto kinds = gaussian_posteriors();
   QCOMPARE(made.gaussians.size(), kinds.size());
-  const Dataset training = made.fit->request.dataset->subset(made.fit->split.train);
+  const Dataset training = made.fit->request.dataset->subset(made.fit->split.train());
   FitPosteriors posteriors(*made.fit->model, training);
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     QCOMPARE(made.gaussians[k].kind, kinds[k]);

@@ -113,7 +113,7 @@ void LiveReferenceTest::theResultEqualsTheCoreItself() {
   open();
   const ReferenceResult& result = waitUntilDone();
   const Fit& fit = *m_fit->fit();
-  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
+  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train()));
   while (run.sampler().draws() < result.summary.draws) run.advance(8);
   QCOMPARE(run.sampler().draws(), result.summary.draws);
   const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
@@ -149,7 +149,7 @@ void LiveReferenceTest::panningKeepsTheDraws() {
   QCOMPARE(result.summary.draws, draws);
   const arma::mat at = result.grid.points(40, 40);
   const Fit& fit = *m_fit->fit();
-  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train));
+  ReferenceRun run(*fit.model, fit.request.dataset->subset(fit.split.train()));
   while (run.sampler().draws() < draws) run.advance(8);
   const arma::vec expected = predict_draws(fit.model->basis(), {run.sampler().weights(0, draws), {}}, at);
   COMPARE_NUMBERS(arma::mat(result.mean.col(40)), arma::mat(expected), (test::Tolerance{1e-9}));

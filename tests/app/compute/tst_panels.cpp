@@ -2,6 +2,7 @@
 #include "app/compute/live_panels.h"
 #include "app/compute/panels.h"
 #include "core/concurrency/cancelled.h"
+#include "core/data/role.h"
 #include "core/method/prepared_method.h"
 #include "core/model/latent.h"
 #include "core/prediction/predict.h"
@@ -89,8 +90,8 @@ PanelsBase PanelsTest::base() const {
   PanelsBase base;
   base.usual = {{&rbf_features, 0.6, 10.0}, m_split, &laplace_probit};
   base.pins = {{'A', {&rbf_features, 0.3, 1.0}}, {'C', {&linear_features, 1.0, 5.0}}};
-  base.training = split.train.n_elem;
-  base.allTraining = split.train.n_elem;
+  base.training = split.train().n_elem;
+  base.allTraining = split.train().n_elem;
   return base;
 }
 
@@ -343,7 +344,7 @@ void PanelsTest::everyPanelIsTheFitOfItsSetting() {
     const auto panel = fitPanel(wanted, one);
     QVERIFY2(panel->fit, qPrintable(panel->row.refusal));
     const Split split = split_rows(*m_data, one.split);
-    const Dataset training = m_data->subset(split.train);
+    const Dataset training = m_data->subset(split.train());
     const Model model = fit_model(training, one.setting);
     const PreparedMethod prepared = prepare_method(*one.method, model, training);
     const Picture& picture = panel->fit->pictures.at(0);
@@ -353,14 +354,14 @@ void PanelsTest::everyPanelIsTheFitOfItsSetting() {
     QCOMPARE(picture.high, 1.0);
     const arma::vec expected = predictive_probability(prepared, picture.grid.points(0, picture.grid.ny - 1));
     COMPARE_NUMBERS(arma::mat(arma::vectorise(picture.values)), arma::mat(expected), rounding);
-    QCOMPARE(panel->row.points, split.train.n_elem);
+    QCOMPARE(panel->row.points, split.train().n_elem);
     COMPARE_NUMBERS(panel->row.logEvidence, prepared.posterior.log_evidence, rounding);
     COMPARE_NUMBERS(panel->row.effectiveParameters, model.posterior.covariance.effective_parameters(),
                     rounding);
-    const arma::vec p = predictive_probability(prepared, m_data->inputs.rows(split.test));
+    const arma::vec p = predictive_probability(prepared, m_data->inputs.rows(split.rows[Role::test]));
     double sum = 0.0;
     for (arma::uword n = 0; n < p.n_elem; ++n) {
-      sum += std::log(m_data->labels(split.test(n)) == 1 ? p(n) : 1.0 - p(n));
+      sum += std::log(m_data->labels(split.rows[Role::test](n)) == 1 ? p(n) : 1.0 - p(n));
     }
     COMPARE_NUMBERS(panel->row.heldOut->mean_log_likelihood, sum / static_cast<double>(p.n_elem),
                     (test::Tolerance{1e-10, 1e-10}));

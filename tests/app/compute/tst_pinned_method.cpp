@@ -5,6 +5,7 @@
 #include "app/panels/method_menu.h"
 #include "app/panels/metrics_panel.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/generators/generators.h"
 #include "core/model/stable_functions.h"
 #include "support/compare.h"
@@ -155,14 +156,14 @@ void PinnedMethodTest::quadratureIsScoredEverywhere() {
     const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
     COMPARE_NUMBERS(sigmoid(prediction.score.logits(n)), p, (test::Tolerance{1e-10}));
   }
-  for (const arma::uword n : fit.split.train) {
+  for (const arma::uword n : fit.split.train()) {
     const double p = bell_average(fit.evaluation.latent.mean(n), fit.evaluation.latent.variance(n));
     train += std::log(dataset().labels(n) == 1 ? p : 1.0 - p) / 60.0;
   }
-  COMPARE_NUMBERS(prediction.score.train.mean_log_likelihood, train, (test::Tolerance{1e-9}));
+  COMPARE_NUMBERS(prediction.score.train().mean_log_likelihood, train, (test::Tolerance{1e-9}));
   QVERIFY(pinned().note().isEmpty());
   // The panel has it for both parts, and so has the page, which shows what was pinned on it.
-  const Score& test = *prediction.score.test;
+  const Score& test = *prediction.score.of(Role::test);
   for (const double value : {train, test.mean_log_likelihood, test.brier}) {
     const QString shown = QString::number(value, 'f', 3).replace(QLatin1Char('-'), text("−"));
     QVERIFY2(metrics().contains(shown), qPrintable(shown + metrics()));
@@ -182,7 +183,7 @@ void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
   const Fit& fit = *m_services->liveFit.fit();
   Random random(3);
   double expected = 0.0;
-  for (const arma::uword n : fit.split.train) {
+  for (const arma::uword n : fit.split.train()) {
     double sum = 0.0;
     constexpr int draws = 20'000;
     const double deviation = std::sqrt(fit.evaluation.latent.variance(n));
@@ -191,10 +192,10 @@ void PinnedMethodTest::samplesAgreeWithIndependentDraws() {
     const double p = sum / draws;
     expected += std::log(dataset().labels(n) == 1 ? p : 1.0 - p);
   }
-  expected /= static_cast<double>(fit.split.train.n_elem);
+  expected /= static_cast<double>(fit.split.train().n_elem);
   // 1,000 draws leave a probability a standard error of at most 0.016; that of its logarithm's mean is less
   // than twice as much, were all points of one mind.
-  COMPARE_NUMBERS(pinned().result()->score.train.mean_log_likelihood, expected, (test::Tolerance{0.03}));
+  COMPARE_NUMBERS(pinned().result()->score.train().mean_log_likelihood, expected, (test::Tolerance{0.03}));
   QCOMPARE(pinned().note(), text("1000 independent draws"));
 }
 
@@ -213,7 +214,7 @@ void PinnedMethodTest::theReferenceSaysHowFarItIs() {
   AWAIT(pinned().result()->reference == m_services->liveReference.result());
   const MethodPrediction& prediction = *pinned().result();
   const Fit& fit = *prediction.fit;
-  ReferenceRun run(*fit.model, dataset().subset(fit.split.train));
+  ReferenceRun run(*fit.model, dataset().subset(fit.split.train()));
   while (run.sampler().draws() < prediction.reference->summary.draws) run.advance(8);
   const arma::mat weights = run.sampler().weights(0, run.sampler().draws());
   COMPARE_NUMBERS(prediction.score.logits,
@@ -342,7 +343,7 @@ void PinnedMethodTest::noneGivesTheSwitchBack() {
   QCOMPARE(roc().names.size(), methods_always_scored().size() + 1);
   QVERIFY(find<QLabel>("pinnedNote")->isHidden());
   QVERIFY(!metrics().contains(text("Quadrature")));
-  const Score& laplace = m_services->liveFit.fit()->evaluation.of(laplace_probit).train;
+  const Score& laplace = m_services->liveFit.fit()->evaluation.of(laplace_probit).train();
   QCOMPARE(count(0, 0), static_cast<int>(laplace.confusion[0][0]));
 }
 
@@ -356,7 +357,7 @@ void PinnedMethodTest::tablesHaveItToo() {
   }
   const QString scores = copied("metricsTables", text("Scores"));
   QVERIFY2(scores.contains(text("training, %1").arg(method)), qPrintable(scores));
-  const Score& score = pinned().result()->score.train;
+  const Score& score = pinned().result()->score.train();
   QVERIFY2(scores.contains(text("%1 |\n").arg(score.brier, 0, 'f', 4)), qPrintable(scores));
 }
 

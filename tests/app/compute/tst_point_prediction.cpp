@@ -52,7 +52,7 @@ void PointPredictionTest::initTestCase() {
 std::shared_ptr<PosteriorsOfFit> PointPredictionTest::madeOf(const FitResult& result) {
   auto made = std::make_shared<PosteriorsOfFit>();
   made->fit = result.fit;
-  const Dataset training = result.request.dataset->subset(result.fit->split.train);
+  const Dataset training = result.request.dataset->subset(result.fit->split.train());
   FitPosteriors posteriors(*result.fit->model, training);
   for (const PosteriorKind* kind : gaussian_posteriors())
     made->gaussians.push_back({kind, posteriors.of(*kind)});
@@ -102,7 +102,7 @@ void PointPredictionTest::theSamplerStandsInForCollapsedWeights() {
   }();
   made->weighted.quality.reliable = false;
   QVERIFY(!predictPoint(asked, {}).truth);
-  const Dataset training = m_result->request.dataset->subset(m_result->fit->split.train);
+  const Dataset training = m_result->request.dataset->subset(m_result->fit->split.train());
   ReferenceRun run(*m_result->fit->model, training);
   QCOMPARE(spread_draws(run, 10).count(), arma::uword{0});
   const ReferenceSummary summary = sample_to_goal(run, {});

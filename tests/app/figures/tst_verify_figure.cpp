@@ -467,7 +467,7 @@ void VerifyFigureTest::anotherPageOfAPdfIsFound() {
 void VerifyFigureTest::anotherPointIsFound() {
   Session other = m_session;
   Dataset moved = *other.state.dataset;
-  moved.inputs(split_rows(moved, m_session.state.split).train.front(), 0) += 0.01;
+  moved.inputs(split_rows(moved, m_session.state.split).train().front(), 0) += 0.01;
   other.state.dataset = std::make_shared<const Dataset>(moved);
   QJsonObject object = QJsonDocument::fromJson(payloadOf(made(QStringLiteral("png"))).value()).object();
   const QJsonObject session = QJsonDocument::fromJson(toJson(other)).object();

@@ -3,6 +3,7 @@
 #include "app/files/data_files.h"
 #include "app/files/whole_file.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "core/generators/generators.h"
 #include "core/table/read_dataset.h"
 #include "places.h"
@@ -141,13 +142,13 @@ void SavingTest::theSplitIsSavedForEveryRule() {
   QVERIFY(files.save(m_file, document.state()));
   Document another;
   another.openDataset(read_dataset(m_file.toStdString()), QStringLiteral("points.csv"));
-  QCOMPARE(another.split().test.n_elem, document.split().test.n_elem);
-  QVERIFY(arma::all(another.split().test == document.split().test));
-  QVERIFY(arma::all(another.split().train == document.split().train));
+  QCOMPARE(another.split().rows[Role::test].n_elem, document.split().rows[Role::test].n_elem);
+  QVERIFY(arma::all(another.split().rows[Role::test] == document.split().rows[Role::test]));
+  QVERIFY(arma::all(another.split().train() == document.split().train()));
   const bool validates = rule.kind == SplitRule::Kind::fraction || rule.kind == SplitRule::Kind::marked;
-  QCOMPARE(document.split().validation.is_empty(), !validates);
-  QCOMPARE(another.split().validation.n_elem, document.split().validation.n_elem);
-  QVERIFY(arma::all(another.split().validation == document.split().validation));
+  QCOMPARE(!document.split().has(Role::validation), !validates);
+  QCOMPARE(another.split().rows[Role::validation].n_elem, document.split().rows[Role::validation].n_elem);
+  QVERIFY(arma::all(another.split().rows[Role::validation] == document.split().rows[Role::validation]));
 }
 
 void SavingTest::aFullDiskLeavesTheOldFile() {

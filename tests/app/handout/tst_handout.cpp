@@ -1,6 +1,7 @@
 #include "app/handout/handout_data.h"
 #include "app/handout/handout_page.h"
 #include "app/handout/narrow_end.h"
+#include "core/data/role.h"
 #include "core/generators/generators.h"
 #include "core/model/covariance_rank.h"
 #include "support/added_rows.h"
@@ -107,9 +108,9 @@ void HandoutTest::rolesAreThoseOfTheSplit() {
   const auto compare = [&roles](const arma::uvec& rows, int role) {
     for (const arma::uword row : rows) QCOMPARE(roles[static_cast<int>(row)].toInt(), role);
   };
-  compare(split.train, 0);
-  compare(split.test, 1);
-  compare(split.validation, 2);
+  compare(split.train(), 0);
+  compare(split.rows[Role::test], 1);
+  compare(split.rows[Role::validation], 2);
   compare(split.unused, 3);
 }
 
@@ -134,8 +135,8 @@ void HandoutTest::manyPointsAreDrawnAndItIsSaid() {
     }
     return !rows.is_empty();
   };
-  QVERIFY(areOf(after.train, before.train));
-  QVERIFY(areOf(after.test, before.test));
+  QVERIFY(areOf(after.train(), before.train()));
+  QVERIFY(areOf(after.rows[Role::test], before.rows[Role::test]));
 }
 
 void HandoutTest::testPointsCanBeLeftOut() {

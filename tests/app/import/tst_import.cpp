@@ -3,6 +3,7 @@
 #include "app/mainwindow/loading_bar.h"
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/data_panel.h"
+#include "core/data/role.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
 
@@ -707,8 +708,8 @@ void ImportTest::bundledDataKeepTheirSplit() {
   m_window->openAtStart({QStringLiteral("bundled:ripley")});
   QCOMPARE(document().state().split.kind, SplitRule::Kind::marked);
   const Split split = split_rows(dataset(), document().state().split);
-  QCOMPARE(split.train.n_elem, arma::uword{250});
-  QCOMPARE(split.test.n_elem, arma::uword{1000});
+  QCOMPARE(split.train().n_elem, arma::uword{250});
+  QCOMPARE(split.rows[Role::test].n_elem, arma::uword{1000});
   // Chosen from the list as well, and gone with the next set.
   auto* sources = m_window->findChild<QComboBox*>(QStringLiteral("source"));
   const auto choose = [sources](const char* id) {

@@ -16,6 +16,7 @@
 #include "app/plots/quantity_button.h"
 #include "app/studies/studies.h"
 #include "app/studies/studio_pages.h"
+#include "core/data/role.h"
 #include "core/model/latent.h"
 #include "core/model/stable_functions.h"
 #include "support/added_overlay.h"
@@ -198,7 +199,7 @@ void AddedRowsTest::panelsScoreThem() {
   const QString metrics = m_window->findChild<MetricsPanel*>()->text();
   QVERIFY2(metrics.contains(QStringLiteral("Doubled")), qPrintable(metrics));
   const MethodScore& score = m_services->liveFit.fit()->evaluation.of(doubled_probit);
-  const QString number = QString::number(score.test->mean_log_likelihood, 'f', 3).mid(1);
+  const QString number = QString::number(score.of(Role::test)->mean_log_likelihood, 'f', 3).mid(1);
   QVERIFY2(metrics.contains(number), qPrintable(number));
   document().setInView(&ViewState::shown, before);
   awaitFit();
@@ -230,9 +231,9 @@ void AddedRowsTest::pagesTellOfThem() {
   auto* judge = find<JudgePage>("judgePage");
   const ShownQuantities before = document().view().shown;
   document().setInView(&ViewState::shown, {before.left, Quantity::probability(doubled_probit), false});
-  AWAIT(judge->judgement() && judge->judgement()->train.find(&doubled_probit) != nullptr);
+  AWAIT(judge->judgement() && judge->judgement()->of(Role::train)->find(&doubled_probit) != nullptr);
   m_services->pinnedMethod.setMethod(&doubled_samples);
-  AWAIT(judge->judgement()->train.find(&doubled_samples) != nullptr);
+  AWAIT(judge->judgement()->of(Role::train)->find(&doubled_samples) != nullptr);
   m_services->pinnedMethod.setMethod(nullptr);
   document().setInView(&ViewState::shown, before);
   key(Qt::Key_3, Qt::ControlModifier);

@@ -6,6 +6,7 @@
 #include "app/widgets/log_slider.h"
 #include "app/widgets/scroll_box.h"
 #include "app/widgets/table_label.h"
+#include "core/data/role.h"
 #include "core/model/matern_features.h"
 #include "core/model/polynomial_features.h"
 #include "support/predictions.h"
@@ -123,7 +124,8 @@ void MainWindowTest::opensOnRealDataWithAPicture() {
   QCOMPARE(picture.grid.bounds.x1_min, mapPlot()->xAxis->range().lower);
   QCOMPARE(picture.grid.bounds.x1_max, mapPlot()->xAxis->range().upper);
   qsizetype points = 0;
-  for (const auto& ofLabel : scene->points->places) points += ofLabel[0].size() + ofLabel[1].size();
+  for (const auto& ofLabel : scene->points->places)
+    points += ofLabel[Role::train].size() + ofLabel[Role::test].size();
   QCOMPARE(points, qsizetype{219});
   const auto* metrics = find<MetricsPanel>();
   QVERIFY(metrics->text().contains(
@@ -326,7 +328,7 @@ void MainWindowTest::bumpsStandWhereTheyAreChosen() {
     return m_services->liveFit.fit()->model->basis().full_size();
   };
   const arma::uword all = weights();
-  QCOMPARE(all, document().split().train.n_elem + 1);
+  QCOMPARE(all, document().split().train().n_elem + 1);
   openPanel("modelChip");
   QVERIFY(rule->isVisible() && !count->isVisible() && !seed->isVisible());
   QTest::keyClick(rule, Qt::Key_Down);
@@ -603,8 +605,8 @@ void MainWindowTest::theSplitShowsTestPointsAndScores() {
   emit kind->activated(1);
   QCOMPARE(document().state().split.kind, SplitRule::Kind::fraction);
   awaitFit();
-  QVERIFY(m_services->liveFit.fit()->evaluation.has_test);
-  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  QVERIFY(m_services->liveFit.fit()->split.has(Role::test));
+  QCOMPARE(m_services->liveFit.fit()->split.train().n_elem, arma::uword{175});  // 80 % of 219
   QVERIFY(find<MetricsPanel>()->text().contains(QLatin1String("test, 44")));
 }
 

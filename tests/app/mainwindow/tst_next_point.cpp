@@ -1,6 +1,7 @@
 #include "app/mainwindow/next_actions.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/plot_overlay.h"
+#include "core/data/role.h"
 #include "core/model/model.h"
 #include "core/prediction/held_out.h"
 #include "core/prediction/mutual_information.h"
@@ -148,18 +149,20 @@ void NextPointTest::aSplitByShareKeepsItsSides() {
   AWAIT(liveFit().fitCurrent());
   showMark();
   const Split before = document().split();
-  const double score = liveFit().fit()->evaluation.of(laplace_probit).validation->mean_log_likelihood;
+  const double score =
+      liveFit().fit()->evaluation.of(laplace_probit).of(Role::validation)->mean_log_likelihood;
   const QString told = addAndListen();
   const Split after = document().split();
-  QVERIFY(arma::all(after.test == before.test));
-  QCOMPARE(after.train.n_elem, before.train.n_elem + 1);
-  QCOMPARE(after.train(after.train.n_elem - 1), arma::uword{60});
-  const Dataset training = dataset().subset(after.train);
+  QVERIFY(arma::all(after.rows[Role::test] == before.rows[Role::test]));
+  QCOMPARE(after.train().n_elem, before.train().n_elem + 1);
+  QCOMPARE(after.train()(after.train().n_elem - 1), arma::uword{60});
+  const Dataset training = dataset().subset(after.train());
   const Model model = fit_model(training, document().state().hyperparameters);
   FitPosteriors posteriors(model, training);
   const double now =
-      held_out_log_likelihood({&laplace_probit}, posteriors, dataset().subset(after.validation)).front() /
-      static_cast<double>(after.validation.n_elem);
+      held_out_log_likelihood({&laplace_probit}, posteriors, dataset().subset(after.rows[Role::validation]))
+          .front() /
+      static_cast<double>(after.rows[Role::validation].n_elem);
   const QString expected = QStringLiteral("validation log-likelihood %1 → %2")
                                .arg(QString::number(score, 'f', 4), QString::number(now, 'f', 4))
                                .replace(QStringLiteral(" -"), QStringLiteral(" ") + QChar(0x2212));

@@ -66,7 +66,7 @@ void PlotStageTest::aCoveredPlotKeepsPointsAndAxes() {
   QVERIFY(showsPicture(right()));
   const PlaneScene& seen = *left()->seen();
   QVERIFY(seen.rings.isEmpty() && seen.boundaries == nullptr && seen.overlays == nullptr);
-  QVERIFY(seen.points && !seen.points->places[0][0].isEmpty());
+  QVERIFY(seen.points && !seen.points->places[0][Role::train].isEmpty());
   QCOMPARE(left()->canvasSize(), canvas);
   QCOMPARE(button("coverPlot", left())->text(), QStringLiteral("show"));
   QVERIFY(left()->quantityButton()->text().contains(QStringLiteral("covered")));

@@ -5,6 +5,7 @@
 #include "app/studies/studio_pages.h"
 #include "app/style/plot_theme.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "support/legend_names.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -220,14 +221,14 @@ void PointsInUseTest::theOthersAreDrawnApart() {
     const MarkedPoints& points = *left()->seen()->points;
     Places apart = placesOf(points.unused[0]);
     apart.merge(placesOf(points.unused[1]));
-    Places training = placesOf(points.places[0][0]);
-    training.merge(placesOf(points.places[1][0]));
+    Places training = placesOf(points.places[0][Role::train]);
+    training.merge(placesOf(points.places[1][Role::train]));
     return std::pair(apart, training);
   };
-  AWAIT(drawn() == std::pair(placesOf(split.unused), placesOf(split.train)));
+  AWAIT(drawn() == std::pair(placesOf(split.unused), placesOf(split.train())));
   AWAIT(legend().contains(QStringLiteral("not in use")));
   use(0);
-  AWAIT(drawn().first == placesOf(arma::join_cols(split.unused, split.train)) && drawn().second.empty());
+  AWAIT(drawn().first == placesOf(arma::join_cols(split.unused, split.train())) && drawn().second.empty());
   use({});
   AWAIT(drawn().first.empty());
   AWAIT(!legend().contains(QStringLiteral("not in use")));
@@ -244,13 +245,13 @@ void PointsInUseTest::theOthersHaveNoRings() {
   };
   use(15);
   const Split& split = document().split();
-  Places expected = misclassified(split.train);
-  expected.merge(misclassified(split.test));
+  Places expected = misclassified(split.train());
+  expected.merge(misclassified(split.rows[Role::test]));
   QVERIFY2(!misclassified(split.unused).empty(), "the example tells nothing");
   AWAIT(placesOf(left()->seen()->rings) == expected);
   // And they are not scored.
-  QCOMPARE(liveFit().fit()->evaluation.of(map_method).test->count, split.test.n_elem);
-  QCOMPARE(liveFit().fit()->evaluation.of(map_method).train.count, split.train.n_elem);
+  QCOMPARE(liveFit().fit()->evaluation.of(map_method).of(Role::test)->count, split.rows[Role::test].n_elem);
+  QCOMPARE(liveFit().fit()->evaluation.of(map_method).train().count, split.train().n_elem);
 }
 
 // A new point has a place somewhere in the order.
@@ -261,7 +262,7 @@ void PointsInUseTest::drawnPointsMayBeNotInUse() {
   for (int k = 0; k < 60; ++k) append_points(more, arma::rowvec{0.02 * k, 1.5}, 1);
   document().editDataset(std::move(more), QStringLiteral("draw"));
   const Split& split = document().split();
-  QCOMPARE(split.train.n_elem, arma::uword{20});
+  QCOMPARE(split.train().n_elem, arma::uword{20});
   QCOMPARE(split.unused.n_elem, arma::uword{160});
   AWAIT(left()->seen() && left()->seen()->points->unused[1].size() > 60);
 }
@@ -307,7 +308,7 @@ void PointsInUseTest::ofVeryManyPointsThoseInUseAreAllDrawn() {
     if (count > 0) rule.use_first = count;
     points.set(many, split_rows(*many, rule), view);
     const auto& places = points.marked()->places;
-    return places[0][0].size() + places[1][0].size();
+    return places[0][Role::train].size() + places[1][Role::train].size();
   };
   QVERIFY(trainingDrawn(0) < 50'000);  // a share of them
   QCOMPARE(trainingDrawn(30), qsizetype{30});

@@ -352,13 +352,14 @@ void SavedPictureTest::partsOutOfSightAreNotInIt() {
     action(QString::fromLatin1(entry))->trigger();
   }
   const PlotParts shown = document().view().parts;
-  QVERIFY(!shown.rings && !shown.title && !shown.legend && !shown.test && shown.training && shown.colourBar);
+  QVERIFY(!shown.rings && !shown.title && !shown.legend && shown.colourBar);
+  QVERIFY(!shown.points[Role::test] && shown.points[Role::train]);
   QVERIFY(!left->quantityButton()->isVisible());
   QVERIFY(!left->plot()->legend->visible());
   const auto seen = [left] { return left->seen(); };
   const auto testPoints = [&] {
     qsizetype count = 0;
-    for (const auto& ofLabel : seen()->points->places) count += ofLabel.at(index_of(Role::test)).size();
+    for (const auto& ofLabel : seen()->points->places) count += ofLabel[Role::test].size();
     return count;
   };
   AWAIT(seen() && seen()->points && testPoints() == 0 && seen()->rings.isEmpty());

@@ -122,7 +122,7 @@ void GenerateTest::theKeyOpensItAndTheFitFollows() {
   QVERIFY(settings().count > 200);
   QCOMPARE(document().dataset().size(), static_cast<arma::uword>(settings().count));
   AWAIT(m_services->liveFit.fitCurrent());
-  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, static_cast<arma::uword>(settings().count));
+  QCOMPARE(m_services->liveFit.fit()->split.train().n_elem, static_cast<arma::uword>(settings().count));
 }
 
 void GenerateTest::everyNumberOfEveryGeneratorCanBeTyped_data() {

@@ -5,6 +5,7 @@
 #include "app/plots/comparison_view.h"
 #include "app/plots/judgement_figure.h"
 #include "app/plots/plot_overlay.h"
+#include "core/data/role.h"
 #include "core/evaluation/confusion.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
@@ -132,7 +133,7 @@ arma::uvec JudgeTest::expectedRows(std::size_t label, std::size_t prediction, do
                                    bool laplace) const {
   const Fit& fit = *m_services->liveFit.fit();
   std::vector<arma::uword> rows;
-  for (const arma::uword n : fit.split.train) {
+  for (const arma::uword n : fit.split.train()) {
     const double mean = fit.evaluation.latent.mean(n);
     const double a = laplace ? mean / std::sqrt(1.0 + M_PI / 8.0 * fit.evaluation.latent.variance(n)) : mean;
     const bool positive = 1.0 / (1.0 + std::exp(-a)) >= threshold;
@@ -184,7 +185,7 @@ void JudgeTest::thePictureIsTaken() {
 }
 
 void JudgeTest::showsTheScoresOfTheFit() {
-  const Score& score = m_services->liveFit.fit()->evaluation.of(laplace_probit).train;
+  const Score& score = m_services->liveFit.fit()->evaluation.of(laplace_probit).train();
   for (const std::size_t label : {0U, 1U}) {
     for (const std::size_t prediction : {0U, 1U}) {
       QCOMPARE(count(label, prediction), static_cast<int>(score.confusion.at(label).at(prediction)));
@@ -271,7 +272,7 @@ void JudgeTest::costsMoveTheThresholdAndHatchThePlots() {
   QCOMPARE(view->content().abstain, (AbstainBand{0.1, 0.6}));
 
   // The matrix leaves out what is not decided, by the probabilities themselves.
-  const arma::uvec all = m_services->liveFit.fit()->split.train;
+  const arma::uvec all = m_services->liveFit.fit()->split.train();
   for (const std::size_t label : {0U, 1U}) {
     QCOMPARE(count(label, 1), static_cast<int>(expectedRows(label, 1, 0.6, true).n_elem));
     QCOMPARE(count(label, 0), static_cast<int>(expectedRows(label, 0, 0.1, true).n_elem));
@@ -378,12 +379,12 @@ void JudgeTest::testPointsAreJudgedByThemselves() {
   QVERIFY(!find<QToolButton>("judgeTest")->isEnabled());
   holdOut(0.4);
   find<QToolButton>("judgeTest")->click();
-  const Score& score = *m_services->liveFit.fit()->evaluation.of(laplace_probit).test;
+  const Score& score = *m_services->liveFit.fit()->evaluation.of(laplace_probit).of(Role::test);
   QCOMPARE(count(0, 0) + count(0, 1) + count(1, 0) + count(1, 1), 60);
   QCOMPARE(count(1, 1), static_cast<int>(score.confusion[1][1]));
   QTest::mouseClick(cell(1, 1), Qt::LeftButton);
   const Split split = split_rows(document().dataset(), document().state().split);
-  for (const arma::uword row : page()->highlightedRows()) QVERIFY(arma::any(split.test == row));
+  for (const arma::uword row : page()->highlightedRows()) QVERIFY(arma::any(split.rows[Role::test] == row));
   document().setSplit({});
   awaitJudgement();
   QVERIFY(find<QToolButton>("judgeTraining")->isChecked());
@@ -409,11 +410,13 @@ void JudgeTest::aMissingClassIsSaid() {
 void JudgeTest::smallBinsAreSaid() {
   const auto* note = find<QLabel>("calibrationNote");
   find<QSpinBox>("calibrationBins")->setValue(40);
-  AWAIT_COMPARE(page()->judgement()->train.methods.front().calibration.bins.size(), std::size_t{40});
+  AWAIT_COMPARE(page()->judgement()->of(Role::train)->methods.front().calibration.bins.size(),
+                std::size_t{40});
   QVERIFY(note->text().contains(text("hold fewer than 10")));
   find<QSpinBox>("calibrationBins")->setValue(3);
   find<QComboBox>("calibrationBinning")->setCurrentIndex(1);
-  AWAIT_COMPARE(page()->judgement()->train.methods.front().calibration.bins.size(), std::size_t{3});
+  AWAIT_COMPARE(page()->judgement()->of(Role::train)->methods.front().calibration.bins.size(),
+                std::size_t{3});
   AWAIT(!note->text().contains(text("hold fewer than")));
   QVERIFY(note->text().contains(text("over 150 points")));
 }
@@ -440,7 +443,7 @@ void JudgeTest::metricsAreCopied() {
   auto* button = find<QToolButton>("metricsTables");
   copy(button, text("Scores"), text("CSV"));
   const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
-  const Score& map = m_services->liveFit.fit()->evaluation.of(map_method).train;
+  const Score& map = m_services->liveFit.fit()->evaluation.of(map_method).train();
   const auto value = [&](const char* name) {
     for (const QString& line : lines) {
       if (line.startsWith(text(name))) return line.section(QLatin1Char(','), 1, 1).toDouble();

@@ -3,6 +3,7 @@
 #include "app/panels/judge_page.h"
 #include "app/panels/metrics_panel.h"
 #include "app/report/number_text.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
@@ -125,14 +126,14 @@ void ListedMethodsTest::theirNumbersAreThoseOfAFitOfItsOwn() {
   const Fit& fit = *liveFit().fit();
   const Dataset training = training_set(dataset(), fit.split);
   const Model model = fit_model(training, fit.request.hyperparameters);
-  const Dataset test = dataset().subset(fit.split.test);
+  const Dataset test = dataset().subset(fit.split.rows[Role::test]);
   const Score own =
       score(predictive_logit(prepare_method(ep_method, model, training), test.inputs), test.labels);
   QCOMPARE(find<QLabel>("bitsep")->text(), signedNumber(bits_over_coin(own.mean_log_likelihood), 3));
   const QString mean = signedNumber(own.mean_log_likelihood, 3);
   AWAIT(metrics().contains(mean));
-  AWAIT(page()->judgement()->test && page()->judgement()->test->find(&ep_method));
-  const MethodJudgement* judged = page()->judgement()->test->find(&ep_method);
+  AWAIT(page()->judgement()->of(Role::test) && page()->judgement()->of(Role::test)->find(&ep_method));
+  const MethodJudgement* judged = page()->judgement()->of(Role::test)->find(&ep_method);
   COMPARE_NUMBERS(judged->roc.auc.value, own.auc.value, (test::Tolerance{1e-6}));
 }
 
@@ -189,7 +190,8 @@ void ListedMethodsTest::slidersKeepThem() {
   awaitFit();
   AWAIT(liveFit().result()->scoreOf(ep_method));
   const auto score = liveFit().result()->scoreOf(ep_method);
-  AWAIT(find<QLabel>("bitsep")->text() == signedNumber(bits_over_coin(score->test->mean_log_likelihood), 3));
+  AWAIT(find<QLabel>("bitsep")->text() ==
+        signedNumber(bits_over_coin(score->of(Role::test)->mean_log_likelihood), 3));
   const Dataset training = training_set(dataset(), liveFit().fit()->split);
   const Model model = fit_model(training, setting);
   const arma::vec own = predictive_logit(prepare_method(ep_method, model, training), dataset().inputs);

@@ -94,7 +94,7 @@ void MetricsTruthTest::itIsThatOfTheDraws() {
   m_panel->show();
   AWAIT(atRest());
   const Fit& fit = *m_fit->fit();
-  const Dataset training = fit.request.dataset->subset(fit.split.train);
+  const Dataset training = fit.request.dataset->subset(fit.split.train());
   FitPosteriors posteriors(*fit.model, training);
   const FitTruth expected = weigh_truth(posteriors, *fit.request.dataset, fit.split);
   const FitTruth& truth = m_truth->result()->truth;

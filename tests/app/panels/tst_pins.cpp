@@ -1,5 +1,6 @@
 #include "app/chart/chart_view.h"
 #include "app/session/session.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "support/copied_table.h"
 #include "support/map_fixture.h"
@@ -153,7 +154,7 @@ void PinsTest::thePageComparesSettings() {
   for (const int column : {0, 2}) {  // the setting at hand, and its pin
     QCOMPARE(cell("log evidence", column), QString::number(fit.evidence.total(), 'f', 2));
     QCOMPARE(cell("test Laplace", column),
-             QString::number(fit.evaluation.of(laplace_probit).test->mean_log_likelihood, 'f', 4));
+             QString::number(fit.evaluation.of(laplace_probit).of(Role::test)->mean_log_likelihood, 'f', 4));
     QCOMPARE(
         cell("AIC", column),
         QString::number(fit.evidence["fit"] - static_cast<double>(fit.model->basis().full_size()), 'f', 2));
@@ -168,9 +169,10 @@ void PinsTest::thePageComparesSettings() {
     QVERIFY(std::abs(copied.cell(QStringLiteral("Log evidence (nats)"), column).toDouble() -
                      fit.evidence.total()) < 1e-6);
     QVERIFY(std::abs(copied.cell(QStringLiteral("Mean log-likelihood, test, Laplace"), column).toDouble() -
-                     fit.evaluation.of(laplace_probit).test->mean_log_likelihood) < 1e-6);
+                     fit.evaluation.of(laplace_probit).of(Role::test)->mean_log_likelihood) < 1e-6);
     QVERIFY(std::abs(copied.cell(QStringLiteral("Bits over a coin, test, Laplace"), column).toDouble() -
-                     bits_over_coin(fit.evaluation.of(laplace_probit).test->mean_log_likelihood)) < 1e-5);
+                     bits_over_coin(fit.evaluation.of(laplace_probit).of(Role::test)->mean_log_likelihood)) <
+            1e-5);
   }
   const BestSetting::Known best = m_services->best.known().value();
   QCOMPARE(copied.cell(QStringLiteral("Width"), QStringLiteral("best known")).toDouble(), best.setting.width);

@@ -1,5 +1,6 @@
 #include "app/panels/score_html.h"
 #include "app/style/class_title.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/generators/generators.h"
 #include "core/model/model_fitter.h"
@@ -46,7 +47,7 @@ void ScoreHtmlTest::confusionIsOfThePointsHeldOut() {
     QCOMPARE(html.contains(QStringLiteral("test, Laplace")), share < 1.0);
     QVERIFY(html.contains(QStringLiteral("predicted ") + classSign(1)));
     const MethodScore& score = evaluation.of(map_method);
-    const auto& counts = (score.test ? *score.test : score.train).confusion[0];
+    const auto& counts = (score.of(Role::test) ? *score.of(Role::test) : score.train()).confusion[0];
     const double percent =
         100.0 * static_cast<double>(counts[0]) / static_cast<double>(counts[0] + counts[1]);
     const QString cell = QStringLiteral("%1 (%2 %)").arg(counts[0]).arg(percent, 0, 'f', 1);

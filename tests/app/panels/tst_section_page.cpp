@@ -254,7 +254,7 @@ void SectionPageTest::methodsInThePlotsAreShown() {
   QCOMPARE(section().bands.size(), std::size_t{2});
   QCOMPARE(section().bands[1].kind, &ep_posterior);
   const auto fit = page()->prediction()->request.result->fit;
-  const Dataset training = dataset().subset(fit->split.train);
+  const Dataset training = dataset().subset(fit->split.train());
   const PreparedMethod ep = prepare_method(ep_method, *fit->model, training);
   const auto own =
       std::ranges::find(section().lines, &ep_method, [](const Section::Line& each) { return each.method; });
@@ -297,8 +297,8 @@ void SectionPageTest::pointsBesideStandAtTheEdges() {
   const auto& beside = page()->prediction()->beside;
   QCOMPARE(beside.count, arma::uword{2});
   QCOMPARE(beside.reach, 0.1);
-  QCOMPARE(beside.places[1][0], std::vector<double>{0.5});
-  QCOMPARE(beside.places[0][0], std::vector<double>{1.5});
+  QCOMPARE(beside.places[1][Role::train], std::vector<double>{0.5});
+  QCOMPARE(beside.places[0][Role::train], std::vector<double>{1.5});
   const Chart& chart = page()->probabilityChart()->chart();
   const auto* one = findPart<ChartLine>(chart, "points of class 1");
   const auto* zero = findPart<ChartLine>(chart, "points of class 0");

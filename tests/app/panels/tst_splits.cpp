@@ -8,6 +8,7 @@
 #include "app/style/markers.h"
 #include "app/widgets/log_slider.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "core/evaluation/bits.h"
 #include "core/evaluation/split_scores.h"
 #include "core/generators/generators.h"
@@ -123,12 +124,12 @@ void SplitsTest::compareWithCore() const {
 
 void SplitsTest::aShareIsChosenByKeysAndClicks() {
   chooseShare();
-  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{175});  // 80 % of 219
+  QCOMPARE(m_services->liveFit.fit()->split.train().n_elem, arma::uword{175});  // 80 % of 219
   auto* stratified = find<QCheckBox>("stratified");
   QTest::mouseClick(stratified, Qt::LeftButton, {}, QPoint(8, stratified->height() / 2));
   QVERIFY(rule().stratified);
   awaitFit();
-  const auto train = document().dataset().subset(m_services->liveFit.fit()->split.train).class_counts();
+  const auto train = document().dataset().subset(m_services->liveFit.fit()->split.train()).class_counts();
   QCOMPARE(train[0], arma::uword{121});  // 80 % of 151
   QCOMPARE(train[1], arma::uword{54});   // 80 % of 68
   auto* percent = find<QSpinBox>("splitPercent");
@@ -148,15 +149,15 @@ void SplitsTest::someOfTheOthersValidate() {
   auto* validation = find<QSpinBox>("validationPercent");
   QVERIFY(validation->isVisible());
   QCOMPARE(validation->value(), 0);
-  QVERIFY(document().split().validation.is_empty());
+  QVERIFY(!document().split().has(Role::validation));
   QVERIFY(!metrics().contains(QStringLiteral("valid.")));
-  const arma::uvec test = document().split().test;
+  const arma::uvec test = document().split().rows[Role::test];
   type("validationPercent", "12");
   QCOMPARE(rule().validation, 0.12);
   awaitFit();
   const Split& split = m_services->liveFit.fit()->split;
-  QCOMPARE(split.validation.n_elem, arma::uword{26});  // 12 % of 219
-  QCOMPARE(split.validation.n_elem + split.test.n_elem, test.n_elem);
+  QCOMPARE(split.rows[Role::validation].n_elem, arma::uword{26});  // 12 % of 219
+  QCOMPARE(split.rows[Role::validation].n_elem + split.rows[Role::test].n_elem, test.n_elem);
   QVERIFY2(metrics().contains(QStringLiteral("valid., 26")) && metrics().contains(QStringLiteral("test, 18")),
            qPrintable(metrics()));
   QCOMPARE(find<QLabel>("splitCounts")->text(), QStringLiteral("175 train, 26 validate, 18 test"));
@@ -172,7 +173,7 @@ void SplitsTest::someOfTheOthersValidate() {
   type("splitPercent", "100");
   QCOMPARE(rule().validation, 0.0);
   awaitFit();
-  QVERIFY(!m_services->liveFit.fit()->evaluation.has_validation);
+  QVERIFY(!m_services->liveFit.fit()->split.has(Role::validation));
 }
 
 void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
@@ -188,8 +189,8 @@ void SplitsTest::validationPointsHaveAMarkOfTheirOwn() {
   const MarkedPoints& drawn = *plot->seen()->points;
   const Split& split = document().split();
   for (const Role role : all_roles) {
-    const auto count = drawn.places[0][index_of(role)].size() + drawn.places[1][index_of(role)].size();
-    QCOMPARE(static_cast<arma::uword>(count), split.rows(role).n_elem);
+    const auto count = drawn.places[0][role].size() + drawn.places[1][role].size();
+    QCOMPARE(static_cast<arma::uword>(count), split.rows[role].n_elem);
   }
   // Told apart without colour, on the screen and on paper: by which half of the marker is dark.
   for (const int label : {0, 1}) {
@@ -247,7 +248,7 @@ void SplitsTest::theyCanBeJudged() {
   chooseThreeRoles();
   auto* page = m_window->findChild<JudgePage*>();
   document().setInView(&ViewState::page, page->objectName());
-  AWAIT(page->judgement() && page->judgement()->validation);
+  AWAIT(page->judgement() && page->judgement()->of(Role::validation));
   // Test points judge, until the person says otherwise.
   QVERIFY(find<QToolButton>("judgeTest")->isChecked());
   auto* button = find<QToolButton>("judgeValidation");
@@ -279,7 +280,7 @@ void SplitsTest::firstRowsAreChosen() {
   QTest::keyClicks(rows, QStringLiteral("190"));
   QTest::keyClick(rows, Qt::Key_Return);
   awaitFit();
-  QCOMPARE(m_services->liveFit.fit()->split.train.n_elem, arma::uword{190});
+  QCOMPARE(m_services->liveFit.fit()->split.train().n_elem, arma::uword{190});
   QVERIFY(metrics().contains(QStringLiteral("Split: the first 190 rows train")));
   // No seed, nothing to compare.
   QVERIFY(!find<SplitStrip>("splitStrip")->isVisible());
@@ -301,7 +302,7 @@ void SplitsTest::marksAreOfferedOnlyWhereThereAreAny() {
   QTest::keyClick(kind, Qt::Key_End);
   QCOMPARE(rule().kind, SplitRule::Kind::marked);
   awaitFit();
-  QCOMPARE(m_services->liveFit.fit()->split.test.n_elem, arma::uword{30});
+  QCOMPARE(m_services->liveFit.fit()->split.rows[Role::test].n_elem, arma::uword{30});
   QVERIFY(metrics().contains(QStringLiteral("Split: unmarked points train")));
   QVERIFY(metrics().contains(QStringLiteral("test, 30")));
 }
@@ -338,7 +339,7 @@ void SplitsTest::theNextSplitBeginsWithAShare() {
   m_window->statusBar()->clearMessage();
   QTest::keyClick(m_window.get(), Qt::Key_N);
   QCOMPARE(rule().kind, SplitRule::Kind::fraction);
-  QCOMPARE(document().split().test.n_elem, arma::uword{44});
+  QCOMPARE(document().split().rows[Role::test].n_elem, arma::uword{44});
   QVERIFY(!told());
   const std::uint64_t seed = rule().seed;
   QTest::keyClick(m_window.get(), Qt::Key_N);
@@ -379,7 +380,7 @@ void SplitsTest::eachSplitIsEnteredWithItsOwnScores() {
   // The newest is the split at hand, whose scores the table shows.
   QCOMPARE(trials().scores().back().seed, std::uint64_t{6});
   QCOMPARE(trials().scores().back().log_likelihoods.front(),
-           m_services->liveFit.fit()->evaluation.of(map_method).test->mean_log_likelihood);
+           m_services->liveFit.fit()->evaluation.of(map_method).of(Role::test)->mean_log_likelihood);
   // All of it is one step back.
   document().undoStack()->undo();
   QCOMPARE(rule().seed, std::uint64_t{1});

@@ -6,6 +6,7 @@
 #include "app/report/translate.h"
 #include "app/studies/solver/solver_tables.h"
 #include "app/studies/splits/splits_table.h"
+#include "core/data/role.h"
 #include "support/registered_test.h"
 
 #include <QTest>
@@ -58,7 +59,11 @@ bool isRectangular(const Table& table) {
 SettingMetrics metrics(double evidence, bool converged) {
   SettingMetrics result;
   result.evidence = {{{"fit", "fit", "fit", "fit", "", evidence}}};
-  for (const Method* method : methods_always_scored()) result.scores.push_back({method, {}, {}, {}, {}});
+  for (const Method* method : methods_always_scored()) {
+    MethodScore& score = result.scores.emplace_back();
+    score.method = method;
+    score.parts[Role::train] = Score();
+  }
   result.effectiveParameters = 7.36;
   result.weights = 220;
   if (converged) result.soundness = {};
@@ -236,13 +241,13 @@ void StudioTablesTest::splitsLeftOutAreListed() {
 void StudioTablesTest::scoresThatAreAwaitedAreSaid() {
   MethodScore score;
   score.method = &map_method;
-  score.train = {.count = 3,
-                 .mean_log_likelihood = -1.0 / 3.0,
-                 .accuracy = 0.5,
-                 .brier = 0.25,
-                 .auc = {nan, nan},
-                 .confusion = {{{2, 1}, {0, 0}}}};
-  score.test = score.train;
+  score.parts[Role::train] = {.count = 3,
+                              .mean_log_likelihood = -1.0 / 3.0,
+                              .accuracy = 0.5,
+                              .brier = 0.25,
+                              .auc = {nan, nan},
+                              .confusion = {{{2, 1}, {0, 0}}}};
+  score.parts[Role::test] = score.train();
   const Table table = scoreTable({{shown_text("MAP"), &score}, {shown_text("Pinned"), nullptr}});
   QVERIFY(isRectangular(table));
   QCOMPARE(table.rows.size(), std::size_t{4});

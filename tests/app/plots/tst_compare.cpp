@@ -12,6 +12,7 @@
 #include "app/report/number_text.h"
 #include "app/widgets/log_slider.h"
 #include "app/widgets/table_label.h"
+#include "core/data/role.h"
 #include "core/method/corrected_marginal.h"
 #include "core/method/logit_draws.h"
 #include "core/method/prepared_method.h"
@@ -540,7 +541,7 @@ void CompareTest::theCursorPageExplainsThePoint() {
   const arma::rowvec there = {place.x(), place.y()};
   const auto chart = [this]() -> const Chart& { return page()->chart()->chart(); };
   // All posteriors of the fit, made here.
-  const Dataset training = fit().request.dataset->subset(fit().split.train);
+  const Dataset training = fit().request.dataset->subset(fit().split.train());
   FitPosteriors posteriors(*fit().model, training);
   const Gaussian& ep = *posteriors.of(ep_posterior).gaussian;
   const LogitDensity corrected =
@@ -616,7 +617,7 @@ void CompareTest::theCursorPageSaysWhatIsNotThere() {
   setting.prior_variance = 1e6;
   document().setHyperparameters(setting);
   awaitFit();
-  const Dataset training = fit().request.dataset->subset(fit().split.train);
+  const Dataset training = fit().request.dataset->subset(fit().split.train());
   FitPosteriors posteriors(*fit().model, training);
   QVERIFY(!posteriors.of(ep_importance_posterior, importance_ep.draws).quality.reliable);
   key(Qt::Key_1, Qt::ControlModifier);
@@ -779,9 +780,7 @@ void CompareTest::sampledBoundariesAreOfEachPlotsPosterior() {
 }
 
 void CompareTest::surpriseIsTheSizeOfPoints() {
-  const auto sizes = [&]() -> const QVector<int>& {
-    return right()->seen()->points->sizes[0][index_of(Role::train)];
-  };
+  const auto sizes = [&]() -> const QVector<int>& { return right()->seen()->points->sizes[0][Role::train]; };
   QVERIFY(sizes().isEmpty());
   key(Qt::Key_S, Qt::ShiftModifier);
   QVERIFY(document().view().surprise);
@@ -792,7 +791,7 @@ void CompareTest::surpriseIsTheSizeOfPoints() {
   const Dataset& dataset = document().dataset();
   QVector<int> expected;
   for (arma::uword n = 0; n < dataset.size(); ++n) {
-    if (dataset.labels(n) == 0 && !arma::any(document().split().test == n)) {
+    if (dataset.labels(n) == 0 && !arma::any(document().split().rows[Role::test] == n)) {
       expected.push_back(sizeStep(truth->truth.surprise(n)));
     }
   }
@@ -804,7 +803,7 @@ void CompareTest::surpriseIsTheSizeOfPoints() {
   for (const arma::uword row : exact) {
     const QPointF place(dataset.inputs(row, 0), dataset.inputs(row, 1));
     QVERIFY(right()->seen()->points->exact.contains(place));
-    QVERIFY(!arma::any(document().split().test == row));
+    QVERIFY(!arma::any(document().split().rows[Role::test] == row));
   }
   QVERIFY(*std::max_element(expected.begin(), expected.end()) >
           *std::min_element(expected.begin(), expected.end()));

@@ -9,6 +9,7 @@
 #include "app/studies/studies.h"
 #include "app/style/greys.h"
 #include "app/style/palette.h"
+#include "core/data/role.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/suggested_ranges.h"
 #include "core/generators/generators.h"
@@ -432,7 +433,7 @@ void FigureTest::everyMarkIsInTheLegend() {
   request.view = figureBounds(test::foreseen(request), {});
   request.hyperparameters = {&rbf_features, 0.5, 100.0};
   plain.fit = FitJob::compute(request);
-  QCOMPARE(plain.fit->fit->evaluation.of(map_method).train.accuracy, 1.0);
+  QCOMPARE(plain.fit->fit->evaluation.of(map_method).train().accuracy, 1.0);
   const QStringList found = texts(plain, &leftView);
   for (const QString& name : {test, ring, draws}) QVERIFY(!found.contains(name));
 }

@@ -234,7 +234,7 @@ void FigureShapeTest::eachPartCanBeLeftOut() {
   };
   const std::vector<test::SvgWord> before = words(content, spec);
   const QImage whole = renderFigure(content, spec);
-  spec.parts.shown.*plotParts.at(static_cast<std::size_t>(part)).part = false;
+  plotParts.at(static_cast<std::size_t>(part)).part.in(spec.parts.shown) = false;
   const std::vector<test::SvgWord> after = words(content, spec);
   QVERIFY(renderFigure(content, spec) != whole);
   // The word that names each part; others stay.

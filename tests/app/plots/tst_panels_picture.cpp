@@ -81,8 +81,8 @@ std::shared_ptr<const PanelsResult> PanelsPictureTest::result(const char* data, 
   const Split rows = split_rows(*request.dataset, split);
   PanelsBase base;
   base.usual = {suggested_ranges(*request.dataset, false).hyperparameters, split, &laplace_probit};
-  base.training = rows.train.n_elem;
-  base.allTraining = rows.train.n_elem + rows.unused.n_elem;
+  base.training = rows.train().n_elem;
+  base.allTraining = rows.train().n_elem + rows.unused.n_elem;
   const VariedQuantity& row = *variedQuantityFromId(quantity);
   request.heading = QString::fromUtf8(row.title.data());
   request.cases = panelCases(row, values, base);

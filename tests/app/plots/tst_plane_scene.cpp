@@ -159,7 +159,7 @@ void PlaneSceneTest::washingOutLeavesThePoints() {
   PlaneScene scene = sceneOf(fit);
   auto points = std::make_shared<MarkedPoints>();
   points->dataset = fit->request.dataset;
-  points->places[0][0] = {{0.5, 0.5}};
+  points->places[0][Role::train] = {{0.5, 0.5}};
   scene.points = points;
   const Canvas canvas{fit->pictures[0].grid.bounds, QSize(400, 400), 1.0};
   const QPoint point = canvas.toPixel(0.5, 0.5).toPoint();
@@ -223,11 +223,12 @@ void PlaneSceneTest::hugeAndTinyCoordinatesArePainted() {
     PlaneScene scene = sceneOf(FitJob::compute(request));
     auto points = std::make_shared<MarkedPoints>();
     for (arma::uword n = 0; n < dataset.size(); ++n) {
-      points->places[0][0].push_back({dataset.inputs(n, 0), dataset.inputs(n, 1)});
+      points->places[0][Role::train].push_back({dataset.inputs(n, 0), dataset.inputs(n, 1)});
     }
-    points->places[1][0] = {{std::numeric_limits<double>::max(), -std::numeric_limits<double>::max()}};
+    points->places[1][Role::train] = {
+        {std::numeric_limits<double>::max(), -std::numeric_limits<double>::max()}};
     scene.points = points;
-    scene.rings = points->places[1][0];
+    scene.rings = points->places[1][Role::train];
     const Canvas canvas{view, QSize(300, 300), 1.0};
     QVERIFY2(qAlpha(paint(scene, canvas).pixel(150, 150)) == 255, qPrintable(QString::number(scale)));
     // And from very near and very far.

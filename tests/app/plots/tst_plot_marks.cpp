@@ -203,7 +203,7 @@ void PlotMarksTest::thousandsOfFreshPointsAreOneUpdate() {
   FreshPoints fresh;
   Random random(1);
   for (int k = 0; k < 100'000; ++k) {
-    fresh.places[0][0].push_back({1e150 * random.normal(), random.normal()});
+    fresh.places[0][Role::train].push_back({1e150 * random.normal(), random.normal()});
   }
   // Pixels beyond what a region can count, and more rectangles than one could add up.
   left()->overlay()->setFresh(fresh);

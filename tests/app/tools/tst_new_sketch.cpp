@@ -73,7 +73,8 @@ void describeScene(const ProbabilityPlot& plot, const QString& place, QStringLis
   const auto scene = plot.seen();
   if (!scene) return;
   qsizetype points = 0;
-  for (const auto& ofLabel : scene->points->places) points += ofLabel[0].size() + ofLabel[1].size();
+  for (const auto& ofLabel : scene->points->places)
+    points += ofLabel[Role::train].size() + ofLabel[Role::test].size();
   lines << place + QStringLiteral(" points %1, rings %2").arg(points).arg(scene->rings.size());
   if (scene->picture() != nullptr) lines << place + QStringLiteral(" picture ") + titleOf(*scene->picture());
   if (scene->boundaries) lines << place + QStringLiteral(" boundaries");

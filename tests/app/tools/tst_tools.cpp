@@ -5,6 +5,7 @@
 #include "app/tools/tool_options.h"
 #include "app/widgets/log_slider.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -481,14 +482,14 @@ void ToolsTest::theTestBrushStartsFromTheSplitInForce() {
   drag(pixel(1.0, 1.0), pixel(1.0, 1.0), Qt::LeftButton, Qt::ControlModifier);
   const arma::uvec validating = {0, 0, 0, 2};
   QVERIFY(arma::all(dataset().role_marks == validating));
-  QCOMPARE(document().split().validation.n_elem, arma::uword{1});
+  QCOMPARE(document().split().rows[Role::validation].n_elem, arma::uword{1});
   document().undoStack()->undo();
   QVERIFY(arma::all(dataset().role_marks == 0));
   // Points drawn afterwards train.
   key(Qt::Key_P);
   QTest::mouseClick(plot(), Qt::LeftButton, {}, pixel(0.5, 0.5));
   QCOMPARE(dataset().role_marks.n_elem, arma::uword{5});
-  QCOMPARE(split_rows(dataset(), document().state().split).train.n_elem, arma::uword{5});
+  QCOMPARE(split_rows(dataset(), document().state().split).train().n_elem, arma::uword{5});
   for (int k = 0; k < 4; ++k) document().undoStack()->undo();
   QVERIFY(identical(dataset(), *before.dataset));
   QCOMPARE(document().state().split, before.split);

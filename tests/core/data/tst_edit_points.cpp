@@ -1,6 +1,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/find_points.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "support/registered_test.h"
 
 #include <QTest>
@@ -80,9 +81,9 @@ void EditPointsTest::marksBeginWithTheSplitInForce() {
   rule.first_n = 2;
   mark_points(dataset, rule, {0}, Role::test);
   QCOMPARE(rule.kind, SplitRule::Kind::marked);
-  QVERIFY(equal(split_rows(dataset, rule).test, {0, 2, 3}));
+  QVERIFY(equal(split_rows(dataset, rule).rows[Role::test], {0, 2, 3}));
   mark_points(dataset, rule, {2, 3}, Role::train);
-  QVERIFY(equal(split_rows(dataset, rule).test, {0}));
+  QVERIFY(equal(split_rows(dataset, rule).rows[Role::test], {0}));
 }
 
 void EditPointsTest::aBrushTouchesWhatItPasses() {

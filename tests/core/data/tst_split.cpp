@@ -1,6 +1,7 @@
 #include "core/data/dataset.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 #include "support/registered_test.h"
 
@@ -16,6 +17,7 @@
 
 using credence::Dataset;
 using credence::Random;
+using credence::Role;
 using credence::Split;
 using credence::split_rows;
 using credence::SplitRule;
@@ -50,8 +52,8 @@ SplitRule first_rule(std::uint64_t n) {
 }
 
 arma::uvec trains(const Split& split) {
-  arma::uvec result(split.train.n_elem + split.test.n_elem, arma::fill::zeros);
-  result.elem(split.train).ones();
+  arma::uvec result(split.train().n_elem + split.rows[Role::test].n_elem, arma::fill::zeros);
+  result.elem(split.train()).ones();
   return result;
 }
 
@@ -60,8 +62,9 @@ bool same_rows(const arma::uvec& a, const arma::uvec& b) {
 }
 
 bool covers_each_row_once(const Split& split, arma::uword count) {
-  const arma::uvec all = arma::join_cols(split.train, split.test);
-  if (!split.train.is_sorted("strictascend") || !split.test.is_sorted("strictascend")) return false;
+  const arma::uvec all = arma::join_cols(split.train(), split.rows[Role::test]);
+  if (!split.train().is_sorted("strictascend") || !split.rows[Role::test].is_sorted("strictascend"))
+    return false;
   arma::uvec expected(count);
   for (arma::uword i = 0; i < count; ++i) expected(i) = i;
   return same_rows(arma::sort(all), expected);
@@ -98,7 +101,7 @@ class SplitTest : public QObject {
   void all_rows_train() {
     const Split split = split_rows(points(7), {});
     QVERIFY(covers_each_row_once(split, 7));
-    QCOMPARE(split.test.n_elem, arma::uword{0});
+    QCOMPARE(split.rows[Role::test].n_elem, arma::uword{0});
   }
 
   void first_rows_train_data() {
@@ -113,8 +116,8 @@ class SplitTest : public QObject {
     QFETCH(int, expected);
     const Split split = split_rows(points(10), first_rule(static_cast<std::uint64_t>(first_n)));
     QVERIFY(covers_each_row_once(split, 10));
-    QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
-    QCOMPARE(split.train.max(), static_cast<arma::uword>(expected - 1));
+    QCOMPARE(split.train().n_elem, static_cast<arma::uword>(expected));
+    QCOMPARE(split.train().max(), static_cast<arma::uword>(expected - 1));
   }
 
   void fraction_counts_are_exact_data() {
@@ -134,7 +137,7 @@ class SplitTest : public QObject {
     QFETCH(int, expected);
     const auto rows = static_cast<arma::uword>(count);
     const Split split = split_rows(points(rows), fraction_rule(fraction));
-    QCOMPARE(split.train.n_elem, static_cast<arma::uword>(expected));
+    QCOMPARE(split.train().n_elem, static_cast<arma::uword>(expected));
     QVERIFY(covers_each_row_once(split, rows));
   }
 
@@ -166,7 +169,7 @@ class SplitTest : public QObject {
       const Split split = split_rows(dataset, stratified_rule(fraction, seed));
       QVERIFY2(covers_each_row_once(split, count), context.constData());
       const auto all = dataset.class_counts();
-      const auto train = dataset.subset(split.train).class_counts();
+      const auto train = dataset.subset(split.train()).class_counts();
       for (const std::size_t label : {0U, 1U}) {
         const double exact = fraction * static_cast<double>(all[label]);
         const double off = std::abs(static_cast<double>(train[label]) - exact);
@@ -204,17 +207,17 @@ class SplitTest : public QObject {
   void marked_points_test() {
     Dataset dataset = points(5);
     const SplitRule rule{.kind = SplitRule::Kind::marked};
-    QCOMPARE(split_rows(dataset, rule).train.n_elem, arma::uword{5});
+    QCOMPARE(split_rows(dataset, rule).train().n_elem, arma::uword{5});
     dataset.role_marks = {0, 1, 0, 0, 1};
-    QVERIFY(same_rows(split_rows(dataset, rule).train, {0, 2, 3}));
-    QVERIFY(same_rows(split_rows(dataset, rule).test, {1, 4}));
+    QVERIFY(same_rows(split_rows(dataset, rule).train(), {0, 2, 3}));
+    QVERIFY(same_rows(split_rows(dataset, rule).rows[Role::test], {1, 4}));
     append_points(dataset, arma::rowvec{0.0, 0.0}, 1);
-    QVERIFY(same_rows(split_rows(dataset, rule).train, {0, 2, 3, 5}));
+    QVERIFY(same_rows(split_rows(dataset, rule).train(), {0, 2, 3, 5}));
     QVERIFY(leaves_training_points(dataset, rule));
     dataset.role_marks.ones();
-    QVERIFY(split_rows(dataset, rule).train.is_empty());
+    QVERIFY(split_rows(dataset, rule).train().is_empty());
     QVERIFY(!leaves_training_points(dataset, rule));
-    QVERIFY(split_rows(dataset, {}).test.is_empty());
+    QVERIFY(!split_rows(dataset, {}).has(Role::test));
     QVERIFY(leaves_training_points(dataset, {}));
     QVERIFY(!leaves_training_points(Dataset(), {}));
   }
@@ -240,7 +243,7 @@ class SplitTest : public QObject {
       }
       const Split split = split_rows(dataset, rule);
       QVERIFY(same_rows(trains(split), expected));
-      QVERIFY(split.validation.is_empty() && split.unused.is_empty());
+      QVERIFY(!split.has(Role::validation) && split.unused.is_empty());
     }
   }
 
@@ -253,27 +256,30 @@ class SplitTest : public QObject {
       const Split before = split_rows(dataset, rule);
       rule.validation = random.uniform(0.0, 0.99);
       const Split split = split_rows(dataset, rule);
-      QVERIFY(same_rows(split.train, before.train));
-      QVERIFY(split.validation.is_sorted("strictascend") && split.test.is_sorted("strictascend"));
-      const arma::uvec held_out = arma::join_cols(split.test, split.validation);
-      QVERIFY(same_rows(arma::sort(held_out), before.test));
+      QVERIFY(same_rows(split.train(), before.train()));
+      QVERIFY(split.rows[Role::validation].is_sorted("strictascend") &&
+              split.rows[Role::test].is_sorted("strictascend"));
+      const arma::uvec held_out = arma::join_cols(split.rows[Role::test], split.rows[Role::validation]);
+      QVERIFY(same_rows(arma::sort(held_out), before.rows[Role::test]));
       const auto validates = [&](const arma::uvec& all, const arma::uvec& others, const arma::uvec& some) {
         const double share = std::round(rule.validation * static_cast<double>(all.n_elem));
         return some.n_elem == std::min(others.n_elem, static_cast<arma::uword>(share));
       };
       const arma::uvec rows = arma::regspace<arma::uvec>(0, dataset.size() - 1);
-      if (!rule.stratified) QVERIFY(validates(rows, before.test, split.validation));
+      if (!rule.stratified) QVERIFY(validates(rows, before.rows[Role::test], split.rows[Role::validation]));
       for (const arma::uword label : {0U, 1U}) {
         if (!rule.stratified) break;
         const auto of_class = [&](const arma::uvec& some) {
           return arma::uvec(some.elem(arma::find(dataset.labels.elem(some) == label)));
         };
-        QVERIFY(validates(of_class(rows), of_class(before.test), of_class(split.validation)));
+        QVERIFY(validates(of_class(rows), of_class(before.rows[Role::test]),
+                          of_class(split.rows[Role::validation])));
       }
       // More of the same seed hold the fewer.
       rule.validation = std::min(0.99, rule.validation + 0.1);
-      QVERIFY(same_rows(arma::intersect(split_rows(dataset, rule).validation, split.validation),
-                        split.validation));
+      QVERIFY(same_rows(
+          arma::intersect(split_rows(dataset, rule).rows[Role::validation], split.rows[Role::validation]),
+          split.rows[Role::validation]));
     }
   }
 
@@ -283,8 +289,8 @@ class SplitTest : public QObject {
     const auto roles = [&rule](arma::uword count) {
       const Split split = split_rows(points(count), rule);
       arma::uvec result(count, arma::fill::zeros);
-      result.elem(split.test).fill(1);
-      result.elem(split.validation).fill(2);
+      result.elem(split.rows[Role::test]).fill(1);
+      result.elem(split.rows[Role::validation]).fill(2);
       return result;
     };
     for (arma::uword count = 1; count < 300; ++count) {
@@ -300,8 +306,9 @@ class SplitTest : public QObject {
     const Split whole = split_rows(points(80), rule);
     rule.use_first = 11;
     const Split split = split_rows(points(80), rule);
-    QVERIFY(same_rows(split.validation, whole.validation) && same_rows(split.test, whole.test));
-    QVERIFY(!split.validation.is_empty());
+    QVERIFY(same_rows(split.rows[Role::validation], whole.rows[Role::validation]) &&
+            same_rows(split.rows[Role::test], whole.rows[Role::test]));
+    QVERIFY(split.has(Role::validation));
     QCOMPARE(split.not_fitted().n_elem, arma::uword{69});
   }
 
@@ -309,28 +316,29 @@ class SplitTest : public QObject {
     Dataset dataset = points(5);
     dataset.role_marks = {0, 2, 0, 1, 2};
     SplitRule rule{.kind = SplitRule::Kind::marked};
-    const Split split = split_rows(dataset, rule);
-    QVERIFY(same_rows(split.train, {0, 2}) && same_rows(split.test, {3}) &&
-            same_rows(split.validation, {1, 4}));
-    QVERIFY(credence::for_tuning(split).test.is_empty());
-    QVERIFY(same_rows(credence::for_tuning(split).validation, split.validation));
-    QVERIFY(same_rows(credence::for_tuning({{0, 1}, {2}}).test, {2}));
+    Split split = split_rows(dataset, rule);
+    QVERIFY(same_rows(split.train(), {0, 2}) && same_rows(split.rows[Role::test], {3}) &&
+            same_rows(split.rows[Role::validation], {1, 4}));
+    QVERIFY(!credence::for_tuning(split).has(Role::test));
+    QVERIFY(same_rows(credence::for_tuning(split).rows[Role::validation], split.rows[Role::validation]));
+    split.rows[Role::validation].reset();
+    QVERIFY(same_rows(credence::for_tuning(split).rows[Role::test], {3}));
     dataset.role_marks = {2, 2, 2, 1, 2};
     QVERIFY(!leaves_training_points(dataset, rule));
     // A brush begins with the roles that a share had given.
     rule = fraction_rule(0.4, 3);
     rule.validation = 0.4;
     const Split share = split_rows(dataset, rule);
-    mark_points(dataset, rule, {share.train(0)}, credence::Role::validation);
+    mark_points(dataset, rule, {share.train()(0)}, credence::Role::validation);
     const Split marked = split_rows(dataset, rule);
-    QVERIFY(same_rows(marked.test, share.test));
-    QCOMPARE(marked.validation.n_elem, share.validation.n_elem + 1);
+    QVERIFY(same_rows(marked.rows[Role::test], share.rows[Role::test]));
+    QCOMPARE(marked.rows[Role::validation].n_elem, share.rows[Role::validation].n_elem + 1);
   }
 
   void train_rows_are_spread_over_the_file() {
     const Split split = split_rows(points(10'000), fraction_rule(0.5));
     // The mean of half the row numbers 0…9999, drawn without replacement, has a standard deviation of 29.
-    const double mean = arma::mean(arma::conv_to<arma::vec>::from(split.train));
+    const double mean = arma::mean(arma::conv_to<arma::vec>::from(split.train()));
     QVERIFY2(std::abs(mean - 4999.5) < 150.0, QByteArray::number(mean).constData());
   }
 
@@ -346,22 +354,23 @@ class SplitTest : public QObject {
         for (std::uint64_t first = 1; first <= 100; ++first) {
           rule.use_first = first;
           const Split split = split_rows(dataset, rule);
-          const arma::uword count = std::min<arma::uword>(first, whole.train.n_elem);
-          QCOMPARE(split.train.n_elem, count);
-          QVERIFY(same_rows(split.test, whole.test));
-          QVERIFY(same_rows(arma::sort(arma::uvec(arma::join_cols(split.train, split.unused))), whole.train));
-          QVERIFY(split.train.is_sorted("strictascend") && split.unused.is_sorted("strictascend"));
-          QVERIFY(same_rows(arma::intersect(split.train, before), before));
-          const arma::uvec order = training_order(whole.train, seed);
-          QVERIFY(same_rows(split.train, arma::sort(arma::uvec(order.head(count)))));
-          before = split.train;
+          const arma::uword count = std::min<arma::uword>(first, whole.train().n_elem);
+          QCOMPARE(split.train().n_elem, count);
+          QVERIFY(same_rows(split.rows[Role::test], whole.rows[Role::test]));
+          QVERIFY(
+              same_rows(arma::sort(arma::uvec(arma::join_cols(split.train(), split.unused))), whole.train()));
+          QVERIFY(split.train().is_sorted("strictascend") && split.unused.is_sorted("strictascend"));
+          QVERIFY(same_rows(arma::intersect(split.train(), before), before));
+          const arma::uvec order = training_order(whole.train(), seed);
+          QVERIFY(same_rows(split.train(), arma::sort(arma::uvec(order.head(count)))));
+          before = split.train();
         }
       }
     }
   }
 
   void the_order_is_at_random_and_of_its_seed_alone() {
-    const arma::uvec rows = split_rows(points(2000), {}).train;
+    const arma::uvec rows = split_rows(points(2000), {}).train();
     const arma::uvec order = training_order(rows, 3);
     QVERIFY(same_rows(arma::sort(order), rows));
     QVERIFY(same_rows(order, training_order(rows, 3)));
@@ -376,7 +385,7 @@ class SplitTest : public QObject {
     QVERIFY(correlation(training_order(rows, 4)) < 0.11);
     QVERIFY(correlation(rows) < 0.11);
     // The rows that a small share of the same seed would take are not the first.
-    const arma::uvec share = split_rows(points(2000), fraction_rule(0.5, 3)).train;
+    const arma::uvec share = split_rows(points(2000), fraction_rule(0.5, 3)).train();
     const arma::uword common = arma::intersect(share, arma::uvec(order.head(1000))).eval().n_elem;
     QVERIFY2(common > 410 && common < 590, QByteArray::number(common).constData());
   }

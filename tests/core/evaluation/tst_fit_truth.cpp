@@ -1,3 +1,4 @@
+#include "core/data/role.h"
 #include "core/evaluation/fit_truth.h"
 #include "core/evaluation/leave_one_out.h"
 #include "core/generators/generators.h"
@@ -39,8 +40,8 @@ class FitTruthTest : public QObject {
 void FitTruthTest::initTestCase() {
   m_dataset = generate(*find_generator("moons"), {120, 0.35, 3});
   m_split = split_rows(m_dataset, {.kind = SplitRule::Kind::fraction, .fraction = 0.5});
-  m_training = m_dataset.subset(m_split.train);
-  m_test = m_dataset.subset(m_split.test);
+  m_training = m_dataset.subset(m_split.train());
+  m_test = m_dataset.subset(m_split.rows[Role::test]);
   m_model = fit_model(m_training, {&rbf_features, 0.8, 10.0});
 }
 
@@ -111,18 +112,18 @@ void FitTruthTest::surpriseIsThatOfTheOthers() {
   const FitTruth truth = weigh_truth(posteriors, m_dataset, m_split, {.draws = 500, .surprise = true});
   QCOMPARE(truth.surprise.n_elem, m_dataset.size());
   QVERIFY(truth.surprise.min() > 0.0);
-  QVERIFY(std::abs(arma::mean(truth.surprise.elem(m_split.train)) + truth.leave_one_out) < 1e-12);
+  QVERIFY(std::abs(arma::mean(truth.surprise.elem(m_split.train())) + truth.leave_one_out) < 1e-12);
   const PreparedMethod ep = posteriors.prepare(ep_method);
   const arma::vec p = predictive_probability(ep, m_test.inputs);
   for (arma::uword n = 0; n < m_test.size(); ++n) {
     const double label = m_test.labels(n) == 1 ? p(n) : 1.0 - p(n);
-    QVERIFY(std::abs(truth.surprise(m_split.test(n)) + std::log(label)) < 1e-8);
+    QVERIFY(std::abs(truth.surprise(m_split.rows[Role::test](n)) + std::log(label)) < 1e-8);
   }
   // A point among those of the other class is the more surprising.
   Dataset turned = m_dataset;
   arma::uword safest = truth.surprise.index_min();
   turned.labels(safest) = 1 - turned.labels(safest);
-  const Dataset training = turned.subset(m_split.train);
+  const Dataset training = turned.subset(m_split.train());
   const Model model = fit_model(training, m_model.hyperparameters);
   FitPosteriors others(model, training);
   QVERIFY(surprise(others, turned, m_split)(safest) > 1.0);

@@ -1,6 +1,7 @@
 #include "core/data/edit_points.h"
 #include "core/data/folds.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/data/standardisation.h"
 #include "core/evaluation/excess_loss.h"
 #include "core/evidence/information_criteria.h"
@@ -319,7 +320,7 @@ void ManualClaimsTest::foldsKeepTheShareOfTheClasses() {
   arma::vec ones(rule.count);
   const std::vector<Split> folds = fold_splits(points, rule);
   for (std::size_t k = 0; k < folds.size(); ++k) {
-    ones(k) = static_cast<double>(arma::accu(points.labels.elem(folds[k].test)));
+    ones(k) = static_cast<double>(arma::accu(points.labels.elem(folds[k].rows[Role::test])));
   }
   QVERIFY(ones.max() - ones.min() <= 1.0);
 }

@@ -226,7 +226,7 @@ void TestRoc::equal_inputs_are_ties() {
         Hyperparameters{&linear_features, 1.0, 1.0}}) {
     for (const SplitRule& rule : {SplitRule{}, SplitRule{SplitRule::Kind::first_n, 300}}) {
       const Split split = split_rows(dataset, rule);
-      const Dataset training = dataset.subset(split.train);
+      const Dataset training = dataset.subset(split.train());
       const Model model = fit_model(training, setting);
       const Evaluation evaluation = evaluate(model, dataset, split);
       const PreparedMethod method = prepare_method(laplace_samples, model, training, {.draws = 50});

@@ -1,4 +1,5 @@
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/map_quantity.h"
@@ -37,10 +38,10 @@ Split roles_of(const Dataset& points) {
 
 EvidenceMap map_of(const Dataset& points, bool test) {
   const Split split = roles_of(points);
-  const Dataset training = points.subset(split.train);
+  const Dataset training = points.subset(split.train());
   MapExtras extras;
-  extras.validation = points.subset(split.validation);
-  if (test) extras.test = points.subset(split.test);
+  extras.scored[Role::validation] = points.subset(split.rows[Role::validation]);
+  if (test) extras.scored[Role::test] = points.subset(split.rows[Role::test]);
   return extend_evidence_map(compute_evidence_map(training, {}, few, 1), training, {}, extras, 1);
 }
 
@@ -61,11 +62,11 @@ void RolesTest::eachRoleIsScoredAsItsPointsAlone() {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const Dataset points = with_roles(test::random_points(static_cast<unsigned>(seed), 120), seed);
     const Split split = roles_of(points);
-    const Model model = fit_model(points.subset(split.train), {&rbf_features, 0.7, 5.0});
+    const Model model = fit_model(points.subset(split.train()), {&rbf_features, 0.7, 5.0});
     const Evaluation evaluation = evaluate(model, points, split);
-    QVERIFY(evaluation.has_test && evaluation.has_validation);
+    QVERIFY(split.has(Role::test) && split.has(Role::validation));
     for (const Role role : all_roles) {
-      const Dataset alone = points.subset(split.rows(role));
+      const Dataset alone = points.subset(split.rows[role]);
       const Latent latent = predict_latent(model.posterior, alone.inputs);
       for (const Method* method : {&map_method, &laplace_probit}) {
         const Score expected = score(method->integral->logit(latent), alone.labels);
@@ -83,16 +84,19 @@ void RolesTest::eachRoleIsScoredAsItsPointsAlone() {
 void RolesTest::validationPointsAreScoredAsTestPointsWouldBe() {
   const Dataset points = with_roles(test::random_points(5, 100), 5);
   const Split split = roles_of(points);
-  const Model model = fit_model(points.subset(split.train), {&rbf_features, 0.7, 5.0});
-  const Split turned{split.train, split.validation, {}, split.test};
+  const Model model = fit_model(points.subset(split.train()), {&rbf_features, 0.7, 5.0});
+  Split turned = split;
+  std::swap(turned.rows[Role::test], turned.rows[Role::validation]);
   const Evaluation one = evaluate(model, points, split);
   const Evaluation other = evaluate(model, points, turned);
   for (const Method* method : methods_always_scored()) {
-    QCOMPARE(one.of(*method).validation->mean_log_likelihood, other.of(*method).test->mean_log_likelihood);
-    QCOMPARE(one.of(*method).test->auc.value, other.of(*method).validation->auc.value);
+    QCOMPARE(one.of(*method).of(Role::validation)->mean_log_likelihood,
+             other.of(*method).of(Role::test)->mean_log_likelihood);
+    QCOMPARE(one.of(*method).of(Role::test)->auc.value, other.of(*method).of(Role::validation)->auc.value);
     QCOMPARE(held_out_role(one.of(*method)), Role::validation);
   }
-  const Split twoRoles{split.train, split.test};
+  Split twoRoles = split;
+  twoRoles.rows[Role::validation].reset();
   QCOMPARE(held_out_role(evaluate(model, points, twoRoles).of(map_method)), Role::test);
 }
 
@@ -101,7 +105,7 @@ void RolesTest::theMapKnowsBoth() {
   const Split split = roles_of(points);
   const EvidenceMap map = map_of(points, true);
   for (const EvidenceMap::Cell cell : {EvidenceMap::Cell{0, 0}, {2, 1}, {4, 3}}) {
-    const Model model = fit_model_dense(points.subset(split.train), map.setting_at(cell, {}));
+    const Model model = fit_model_dense(points.subset(split.train()), map.setting_at(cell, {}));
     const Evaluation evaluation = evaluate(model, points, split);
     for (const Role role : {Role::test, Role::validation}) {
       const MapPass pass = role == Role::test ? MapPass::test : MapPass::validation;
@@ -121,7 +125,7 @@ void RolesTest::testLabelsChooseNothing() {
     QVERIFY(best.has_value());
     const auto bestWith = [&](Role role) {
       Dataset flipped = points;
-      flipped.labels.elem(split.rows(role)) = 1 - points.labels.elem(split.rows(role));
+      flipped.labels.elem(split.rows[role]) = 1 - points.labels.elem(split.rows[role]);
       return map_of(flipped, true).best("validation_laplace");
     };
     const auto untouched = bestWith(Role::test);

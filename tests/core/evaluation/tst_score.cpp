@@ -1,3 +1,4 @@
+#include "core/data/role.h"
 #include "core/evaluation/method_score.h"
 #include "core/evaluation/score.h"
 #include "core/method/method.h"
@@ -9,6 +10,7 @@
 
 #include <cmath>
 
+using credence::Role;
 using credence::Score;
 using credence::score;
 namespace tolerance = credence::test::tolerance;
@@ -67,20 +69,22 @@ void TestScore::a_threshold_moves_accuracies_only() {
   credence::Dataset dataset;
   dataset.inputs = arma::mat(6, 2, arma::fill::zeros);
   dataset.labels = {0, 1, 1, 0, 1, 0};
-  const credence::Split split{.train = {0, 1, 2, 3}, .test = {4, 5}};
+  credence::Split split;
+  split.rows[Role::train] = {0, 1, 2, 3};
+  split.rows[Role::test] = {4, 5};
   // p = 0.2, 0.3, 0.7, 0.4 and, to be tested, 0.25, 0.35
   const auto logit = [](double p) { return std::log(p / (1.0 - p)); };
   const arma::vec logits = {logit(0.2), logit(0.3), logit(0.7), logit(0.4), logit(0.25), logit(0.35)};
   const auto known = credence::score_logits(credence::map_method, logits, dataset, split);
-  COMPARE_NUMBERS(known.train.accuracy, 0.75, tolerance::rounding);
-  COMPARE_NUMBERS(known.test->accuracy, 0.5, tolerance::rounding);
+  COMPARE_NUMBERS(known.train().accuracy, 0.75, tolerance::rounding);
+  COMPARE_NUMBERS(known.of(Role::test)->accuracy, 0.5, tolerance::rounding);
   const auto moved = credence::at_threshold(known, dataset, split, 0.24);
-  COMPARE_NUMBERS(moved.train.accuracy, 0.75, tolerance::rounding);  // 0.3 now right, 0.4 wrong
-  COMPARE_NUMBERS(moved.test->accuracy, 0.5, tolerance::rounding);   // 0.25 now right, 0.35 wrong
-  QCOMPARE(moved.train.confusion[0][1], arma::uword{1});
-  QCOMPARE(moved.test->confusion[1][1], arma::uword{1});
-  QCOMPARE(moved.train.mean_log_likelihood, known.train.mean_log_likelihood);
-  QCOMPARE(moved.test->brier, known.test->brier);
+  COMPARE_NUMBERS(moved.train().accuracy, 0.75, tolerance::rounding);         // 0.3 now right, 0.4 wrong
+  COMPARE_NUMBERS(moved.of(Role::test)->accuracy, 0.5, tolerance::rounding);  // 0.25 now right, 0.35 wrong
+  QCOMPARE(moved.train().confusion[0][1], arma::uword{1});
+  QCOMPARE(moved.of(Role::test)->confusion[1][1], arma::uword{1});
+  QCOMPARE(moved.train().mean_log_likelihood, known.train().mean_log_likelihood);
+  QCOMPARE(moved.of(Role::test)->brier, known.of(Role::test)->brier);
 }
 
 void TestScore::nothing_to_score_gives_nan() {

@@ -1,3 +1,4 @@
+#include "core/data/role.h"
 #include "core/evaluation/split_scores.h"
 #include "core/generators/generators.h"
 #include "core/model/likelihood_maximum.h"
@@ -30,9 +31,9 @@ class SplitScoresTest : public QObject {
       SplitRule alone = rule;
       alone.seed = 9 + k;
       const Split split = split_rows(moons, alone);
-      const Model model = fit_model(moons.subset(split.train), setting);
-      const Latent latent = predict_latent(model.posterior, moons.inputs.rows(split.test));
-      const arma::uvec labels = moons.labels.elem(split.test);
+      const Model model = fit_model(moons.subset(split.train()), setting);
+      const Latent latent = predict_latent(model.posterior, moons.inputs.rows(split.rows[Role::test]));
+      const arma::uvec labels = moons.labels.elem(split.rows[Role::test]);
       QCOMPARE(scores[k].seed, alone.seed);
       QVERIFY(scores[k].converged);
       QCOMPARE(methods_always_scored(), (std::vector<const Method*>{&map_method, &laplace_probit}));
@@ -77,7 +78,7 @@ class SplitScoresTest : public QObject {
       alone.seed = score.seed;
       bool has_maximum = true;
       try {
-        fit_model(points.subset(split_rows(points, alone).train), setting);
+        fit_model(points.subset(split_rows(points, alone).train()), setting);
       } catch (const NoMaximum&) {
         has_maximum = false;
       }

@@ -1,6 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/folds.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/compute_map.h"
 #include "core/evidence/information_criteria.h"
@@ -32,9 +33,10 @@ Dataset points_to_tune(std::uint64_t count, std::uint64_t seed = 3) {
 /// A map with everything in it.
 EvidenceMap full_map(const Dataset& training, const Dataset& test, const Hyperparameters& like,
                      const FoldRule& folds, unsigned threads = 2) {
+  MapExtras extras{.effective_parameters = true, .cross_validation = folds};
+  extras.scored[Role::test] = test;
   return extend_evidence_map(compute_evidence_map(training, like, tuned_ranges, threads), training, like,
-                             {.effective_parameters = true, .test = test, .cross_validation = folds},
-                             threads);
+                             extras, threads);
 }
 
 /// λ of ΦᵀRΦ at the MAP of all weights.
@@ -162,7 +164,7 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
   for (const bool with_test : {false, true}) {  // γ comes from duals, or from the model that predicts
     MapExtras extras;
     extras.effective_parameters = true;
-    if (with_test) extras.test = points_to_tune(10, 8);
+    if (with_test) extras.scored[Role::test] = points_to_tune(10, 8);
     const EvidenceMap map =
         extend_evidence_map(compute_evidence_map(training, like, tuned_ranges, 2), training, like, extras, 2);
     for (const EvidenceMap::Cell cell : {EvidenceMap::Cell{0, 0}, {0, 3}, {2, 2}, {4, 3}}) {
@@ -182,15 +184,16 @@ void TestTuning::effective_parameters_are_the_eigenvalue_sum() {
 void TestTuning::held_out_scores_equal_those_of_a_fit() {
   const Dataset all = points_to_tune(200);
   const Split split = split_rows(all, {SplitRule::Kind::fraction, 0, 0.7, 4});
-  const Dataset training = all.subset(split.train);
-  const EvidenceMap map = full_map(training, all.subset(split.test), {}, {2, 1, false});
+  const Dataset training = all.subset(split.train());
+  const EvidenceMap map = full_map(training, all.subset(split.rows[Role::test]), {}, {2, 1, false});
   for (arma::uword i = 0; i < map.widths.n_elem; ++i) {
     for (arma::uword j = 0; j < map.prior_variances.n_elem; ++j) {
       const Model model = fit_model_dense(training, {&rbf_features, map.widths(i), map.prior_variances(j)});
       const Evaluation evaluation = evaluate(model, all, split);
-      COMPARE_NUMBERS(map["test_map"](i, j), evaluation.of(map_method).test->mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_map"](i, j), evaluation.of(map_method).of(Role::test)->mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));  // the reduced route's share of the logits' variance
-      COMPARE_NUMBERS(map["test_laplace"](i, j), evaluation.of(laplace_probit).test->mean_log_likelihood,
+      COMPARE_NUMBERS(map["test_laplace"](i, j),
+                      evaluation.of(laplace_probit).of(Role::test)->mean_log_likelihood,
                       (test::Tolerance{1e-5, 0.0}));
     }
   }
@@ -203,23 +206,24 @@ void TestTuning::every_row_tests_in_one_fold() {
     QCOMPARE(folds.size(), std::size_t{5});
     std::multiset<arma::uword> tested;
     for (const Split& fold : folds) {
-      QVERIFY(fold.test.n_elem == 10 || fold.test.n_elem == 11);
-      QCOMPARE(fold.train.n_elem + fold.test.n_elem, arma::uword{53});
-      QVERIFY(arma::intersect(fold.train, fold.test).is_empty());
-      tested.insert(fold.test.begin(), fold.test.end());
+      QVERIFY(fold.rows[Role::test].n_elem == 10 || fold.rows[Role::test].n_elem == 11);
+      QCOMPARE(fold.train().n_elem + fold.rows[Role::test].n_elem, arma::uword{53});
+      QVERIFY(arma::intersect(fold.train(), fold.rows[Role::test]).is_empty());
+      tested.insert(fold.rows[Role::test].begin(), fold.rows[Role::test].end());
     }
     QCOMPARE(tested.size(), std::size_t{53});
     QCOMPARE(std::set<arma::uword>(tested.begin(), tested.end()).size(), std::size_t{53});
   }
   const Dataset all = points_to_tune(53);
-  QVERIFY(arma::any(fold_splits(all, {5, 7, false})[0].test != fold_splits(all, {5, 8, false})[0].test));
+  QVERIFY(arma::any(fold_splits(all, {5, 7, false})[0].rows[Role::test] !=
+                    fold_splits(all, {5, 8, false})[0].rows[Role::test]));
 }
 
 void TestTuning::folds_keep_the_classes_together() {
   Dataset all = points_to_tune(100);
   for (arma::uword k = 0; k < 100; ++k) all.labels(k) = k % 10 == 0 ? 1 : 0;
   for (const Split& fold : fold_splits(all, {5, 2, true})) {
-    QCOMPARE(arma::accu(all.labels.elem(fold.test)), arma::uword{2});
+    QCOMPARE(arma::accu(all.labels.elem(fold.rows[Role::test])), arma::uword{2});
   }
 }
 
@@ -253,10 +257,10 @@ void TestTuning::cross_validation_equals_a_plain_loop() {
     double sum_map = 0.0;
     double sum_laplace = 0.0;
     for (const Split& fold : fold_splits(training, rule)) {
-      const Model model = fit_model_dense(training.subset(fold.train), setting);
+      const Model model = fit_model_dense(training.subset(fold.train()), setting);
       const Evaluation evaluation = evaluate(model, training, fold);
-      const Score map_score = *evaluation.of(map_method).test;
-      const Score laplace_score = *evaluation.of(laplace_probit).test;
+      const Score map_score = *evaluation.of(map_method).of(Role::test);
+      const Score laplace_score = *evaluation.of(laplace_probit).of(Role::test);
       sum_map += map_score.mean_log_likelihood * static_cast<double>(map_score.count);
       sum_laplace += laplace_score.mean_log_likelihood * static_cast<double>(laplace_score.count);
     }
@@ -281,7 +285,7 @@ void TestTuning::only_what_was_asked_for_is_there() {
   EvidenceMap map = compute_evidence_map(training, {}, tuned_ranges, 1);
   QVERIFY(map["effective_parameters"].is_empty());
   MapExtras extras;
-  extras.test = points_to_tune(10);
+  extras.scored[Role::test] = points_to_tune(10);
   std::set<arma::uword> counts;
   map = extend_evidence_map(map, training, {}, extras, 1, {},
                             [&](const EvidenceMap& so_far) { counts.insert(so_far.done); });
@@ -290,7 +294,7 @@ void TestTuning::only_what_was_asked_for_is_there() {
   QVERIFY(map["cv_map"].is_empty());
   QVERIFY(map["effective_parameters"].is_empty());
   QVERIFY(!map.best("cv_map"));
-  extras.test = Dataset();  // a split without test points: nothing to score
+  extras.scored[Role::test] = Dataset();  // a split without test points: nothing to score
   QVERIFY(extend_evidence_map(compute_evidence_map(training, {}, tuned_ranges, 1), training, {}, extras,
                               1)["test_map"]
               .is_empty());

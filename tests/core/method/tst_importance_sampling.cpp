@@ -1,6 +1,7 @@
 #include "core/concurrency/cancelled.h"
 #include "core/data/edit_points.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/method_score.h"
 #include "core/method/importance_sampling.h"
@@ -307,7 +308,7 @@ void TestImportanceSampling::few_draws_have_no_shape() {
 void TestImportanceSampling::every_method_predicts_and_scores() {
   const Dataset points = random_points(5, 120);
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
-  const Dataset training = points.subset(split.train);
+  const Dataset training = points.subset(split.train());
   const Model model = fit_model(training, {&rbf_features, 0.8, 5.0});
   const Grid grid{{-2.0, 2.0, -2.0, 2.0}, 12, 9};
   const arma::mat nodes = grid.points(0, grid.ny - 1);
@@ -322,9 +323,9 @@ void TestImportanceSampling::every_method_predicts_and_scores() {
     COMPARE_NUMBERS(arma::vec(arma::vectorise(predictive_probability(method, predictor, grid))), probability,
                     (test::Tolerance{1e-9}));
     const MethodScore score = score_method(method, points, split);
-    QCOMPARE(score.train.count, arma::uword{80});
-    QCOMPARE(score.test->count, arma::uword{40});
-    QVERIFY(score.train.mean_log_likelihood < 0.0);
+    QCOMPARE(score.train().count, arma::uword{80});
+    QCOMPARE(score.of(Role::test)->count, arma::uword{40});
+    QVERIFY(score.train().mean_log_likelihood < 0.0);
   }
   QVERIFY_EXCEPTION_THROWN(prepare_method(reference_method, model, training), std::invalid_argument);
 }
@@ -332,21 +333,22 @@ void TestImportanceSampling::every_method_predicts_and_scores() {
 void TestImportanceSampling::quadrature_and_laplace_samples_score_alike() {
   const Dataset points = random_points(5, 120);
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
-  const Dataset training = points.subset(split.train);
+  const Dataset training = points.subset(split.train());
   const Model model = fit_model(training, {&rbf_features, 0.8, 5.0});
   const auto score = [&](const Method& method) {
     return score_method(prepare_method(method, model, training, {4000, 1}), points, split);
   };
   const Evaluation evaluation = evaluate(model, points, split);
-  QCOMPARE(score(map_method).test->mean_log_likelihood, evaluation.of(map_method).test->mean_log_likelihood);
-  QCOMPARE(score(laplace_probit).train.mean_log_likelihood,
-           evaluation.of(laplace_probit).train.mean_log_likelihood);
+  QCOMPARE(score(map_method).of(Role::test)->mean_log_likelihood,
+           evaluation.of(map_method).of(Role::test)->mean_log_likelihood);
+  QCOMPARE(score(laplace_probit).train().mean_log_likelihood,
+           evaluation.of(laplace_probit).train().mean_log_likelihood);
   const MethodScore quadrature = score(laplace_quadrature);
   const MethodScore samples = score(laplace_samples);
   // 5 · ½/√4000 in a probability of about 0.8.
-  COMPARE_NUMBERS(samples.test->mean_log_likelihood, quadrature.test->mean_log_likelihood,
+  COMPARE_NUMBERS(samples.of(Role::test)->mean_log_likelihood, quadrature.of(Role::test)->mean_log_likelihood,
                   (test::Tolerance{0.05}));
-  QVERIFY(quadrature.test->confusion == evaluation.of(map_method).test->confusion);
+  QVERIFY(quadrature.of(Role::test)->confusion == evaluation.of(map_method).of(Role::test)->confusion);
 }
 
 void TestImportanceSampling::stopped_sampling_throws() {

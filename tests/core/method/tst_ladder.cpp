@@ -416,7 +416,8 @@ void TestLadder::the_map_knows_each_evidence() {
   const Dataset others = random_points(6, 40);
   const EvidenceRanges ranges{{0.4, 2.0, 3}, {0.1, 100.0, 4}};
   const EvidenceMap plain = compute_evidence_map(points, {}, ranges, 2);
-  const MapExtras extras{.posteriors = true, .iterated = {&ep_posterior, &kl_posterior}, .test = others};
+  MapExtras extras{.posteriors = true, .iterated = {&ep_posterior, &kl_posterior}};
+  extras.scored[Role::test] = others;
   const EvidenceMap map = extend_evidence_map(plain, points, {}, extras, 2);
   QVERIFY(map["log_evidence_vb"].is_empty());  // not asked for
   QVERIFY(map["test_vb"].is_empty());

@@ -1,4 +1,5 @@
 #include "core/data/folds.h"
+#include "core/data/role.h"
 #include "core/evaluation/audit.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/split_scores.h"
@@ -220,7 +221,7 @@ void TestMethodTables::predictions_are_the_formula_s() {
 void TestMethodTables::every_fit_scores_it() {
   const Dataset points = random_points(5, 120);
   const Split split = split_rows(points, {SplitRule::Kind::first_n, 80, 0.8, 1});
-  const Model model = fit_model(points.subset(split.train), {&rbf_features, 0.8, 5.0});
+  const Model model = fit_model(points.subset(split.train()), {&rbf_features, 0.8, 5.0});
   const Evaluation evaluation = evaluate(model, points, split);
   QCOMPARE(evaluation.scores.size(), std::size_t{3});
   QVERIFY(evaluation.find(doubled_samples) == nullptr);
@@ -229,12 +230,13 @@ void TestMethodTables::every_fit_scores_it() {
   QCOMPARE(score.method, &doubled_probit);
   const arma::vec logits = probit_logits(latent_at(model, points.inputs), 2.0);
   COMPARE_NUMBERS(score.logits, logits, tolerance::two_routes);
-  COMPARE_NUMBERS(score.train.mean_log_likelihood,
-                  sum_of_logs(logits.elem(split.train), points.labels.elem(split.train)) / 80.0,
+  COMPARE_NUMBERS(score.train().mean_log_likelihood,
+                  sum_of_logs(logits.elem(split.train()), points.labels.elem(split.train())) / 80.0,
                   tolerance::two_routes);
-  COMPARE_NUMBERS(score.test->mean_log_likelihood,
-                  sum_of_logs(logits.elem(split.test), points.labels.elem(split.test)) / 40.0,
-                  tolerance::two_routes);
+  COMPARE_NUMBERS(
+      score.of(Role::test)->mean_log_likelihood,
+      sum_of_logs(logits.elem(split.rows[Role::test]), points.labels.elem(split.rows[Role::test])) / 40.0,
+      tolerance::two_routes);
   // Those that were there before are as they were.
   COMPARE_NUMBERS(evaluation.of(laplace_probit).logits, probit_logits(latent_at(model, points.inputs), 1.0),
                   tolerance::two_routes);
@@ -307,9 +309,9 @@ void TestMethodTables::splits_score_it() {
     SplitRule alone = rule;
     alone.seed = 3 + k;
     const Split split = split_rows(points, alone);
-    const Model model = fit_model(points.subset(split.train), setting);
-    const Latent latent = latent_at(model, points.inputs.rows(split.test));
-    const arma::uvec labels = points.labels.elem(split.test);
+    const Model model = fit_model(points.subset(split.train()), setting);
+    const Latent latent = latent_at(model, points.inputs.rows(split.rows[Role::test]));
+    const arma::uvec labels = points.labels.elem(split.rows[Role::test]);
     doubled(k) = sum_of_logs(probit_logits(latent, 2.0), labels) / static_cast<double>(labels.n_elem);
     QCOMPARE(scores[k].log_likelihoods.size(), std::size_t{3});
     COMPARE_NUMBERS(scores[k].log_likelihoods[2], doubled(k), tolerance::two_routes);
@@ -330,7 +332,7 @@ void TestMethodTables::a_map_holds_its_numbers() {
   QVERIFY(map["log_evidence_doubled"].is_empty());
   MapExtras extras;
   extras.posteriors = true;
-  extras.test = unseen;
+  extras.scored[Role::test] = unseen;
   extras.cross_validation = folds;
   QVERIFY(extras.any());
   map = extend_evidence_map(map, points, {}, extras, 2);
@@ -348,9 +350,9 @@ void TestMethodTables::a_map_holds_its_numbers() {
       COMPARE_NUMBERS(map["test_doubled"](i, j), sum_of_logs(logits, unseen.labels) / 50.0, newton);
       double sum = 0.0;
       for (const Split& fold : fold_splits(points, folds)) {
-        const Model part = fit_model_dense(points.subset(fold.train), setting);
-        const Latent latent = latent_at(part, points.inputs.rows(fold.test));
-        sum += sum_of_logs(probit_logits(latent, 2.0), points.labels.elem(fold.test));
+        const Model part = fit_model_dense(points.subset(fold.train()), setting);
+        const Latent latent = latent_at(part, points.inputs.rows(fold.rows[Role::test]));
+        sum += sum_of_logs(probit_logits(latent, 2.0), points.labels.elem(fold.rows[Role::test]));
       }
       COMPARE_NUMBERS(map["cv_doubled"](i, j), sum / 70.0, newton);
     }

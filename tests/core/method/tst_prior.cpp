@@ -1,5 +1,6 @@
 #include "core/data/bounds.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/data/split.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evidence/compute_map.h"
@@ -147,13 +148,13 @@ void TestPrior::no_label_is_used_and_places_stay() {
   const Split whole = split_rows(points, all);
   const Split split = split_rows(points, none);
   QVERIFY(split.shows_prior() && split.can_be_fitted() && !whole.shows_prior());
-  QCOMPARE(split.train.n_elem, arma::uword{0});
-  QVERIFY(arma::all(split.unused == whole.train));
-  QVERIFY(arma::all(split.test == whole.test));
-  QVERIFY(arma::all(split.validation == whole.validation));
+  QCOMPARE(split.train().n_elem, arma::uword{0});
+  QVERIFY(arma::all(split.unused == whole.train()));
+  QVERIFY(arma::all(split.rows[Role::test] == whole.rows[Role::test]));
+  QVERIFY(arma::all(split.rows[Role::validation] == whole.rows[Role::validation]));
   const Dataset training = training_set(points, split);
   QCOMPARE(training.size(), arma::uword{0});
-  COMPARE_NUMBERS(training.placing_inputs(), arma::mat(points.inputs.rows(whole.train)), Tolerance{});
+  COMPARE_NUMBERS(training.placing_inputs(), arma::mat(points.inputs.rows(whole.train())), Tolerance{});
   // One label more, and nothing but points with labels places kernels.
   none.use_first = 1;
   QCOMPARE(training_set(points, split_rows(points, none)).placing_inputs().n_rows, arma::uword{1});
@@ -269,10 +270,10 @@ void TestPrior::every_method_is_the_prior() {
   }
   const Evaluation evaluation = evaluate(model, problem.points, problem.split);
   for (const MethodScore& score : evaluation.scores) {
-    QCOMPARE(score.train.count, arma::uword{0});
-    QVERIFY(std::isnan(score.train.accuracy) && std::isnan(score.train.mean_log_likelihood));
+    QCOMPARE(score.train().count, arma::uword{0});
+    QVERIFY(std::isnan(score.train().accuracy) && std::isnan(score.train().mean_log_likelihood));
     // One bit a point.
-    COMPARE_NUMBERS(score.test->mean_log_likelihood, -std::log(2.0), tolerance::rounding);
+    COMPARE_NUMBERS(score.of(Role::test)->mean_log_likelihood, -std::log(2.0), tolerance::rounding);
   }
 }
 

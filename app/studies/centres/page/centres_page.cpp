@@ -31,7 +31,7 @@ void CentresPage::followTime() {
   const bool possible = current && current->request.hyperparameters.features->kernel != nullptr;
   if (!possible || !isVisible() || (result != nullptr && result->complete())) return m_cures->finish();
   const Centres& now = current->request.hyperparameters.centres;
-  const auto points = current->split.train.n_elem;
+  const auto points = current->split.train().n_elem;
   const auto bumps = [points](const Centres& centres) {
     return static_cast<double>(centres.rule == Centres::Rule::all ? points : centres.count);
   };

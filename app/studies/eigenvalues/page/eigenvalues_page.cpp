@@ -45,7 +45,7 @@ void EigenvaluesPage::showSums() {
   const auto shownAnswer = answer();
   if (!shownAnswer) return m_sums->clear();
   const auto& result = resultOf<SpectrumResult>(shownAnswer->result);
-  Table sums = penaltyTable(result.spectrum, result.fit->split.train.n_elem);
+  Table sums = penaltyTable(result.spectrum, result.fit->split.train().n_elem);
   for (TableColumn& column : sums.columns) column.heading.clear();
   const LogEvidence evidence = four ? result.fourTerms() : result.fit->evidence;
   const HtmlLayout look = {.padding = 1, .wide = false, .line = closeLine(font())};

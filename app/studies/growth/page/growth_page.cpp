@@ -71,7 +71,7 @@ void GrowthPage::buildPanels() {
 
 /// With a mark at the number of points in use.
 Chart GrowthPage::onPage(const std::string& /*id*/, Chart chart) const {
-  const arma::uword used = document()->split().train.n_elem;
+  const arma::uword used = document()->split().train().n_elem;
   return markedAt(chart, used > 0 ? std::optional(static_cast<double>(used)) : std::nullopt);
 }
 
@@ -81,7 +81,7 @@ void GrowthPage::followTime() {
   const auto* result = found ? &resultOf<GrowthResult>(found->result) : nullptr;
   if (!isVisible() || !fit()->fit() || (result != nullptr && result->complete())) return m_cures->finish();
   const Split& split = document()->split();
-  const auto steps = static_cast<double>(roundCounts(split.train.n_elem + split.unused.n_elem).size());
+  const auto steps = static_cast<double>(roundCounts(split.train().n_elem + split.unused.n_elem).size());
   const double each = fit()->secondsOfFit();
   if (!fit()->fitCurrent()) return m_cures->expect(steps, each);
   m_cures->follow(steps, each, result != nullptr ? static_cast<double>(result->rows.size()) : 0.0);

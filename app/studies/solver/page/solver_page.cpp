@@ -15,6 +15,7 @@
 #include "app/studies/solver/page/solver_step_row.h"
 #include "app/studies/solver/solver.h"
 #include "app/studies/solver/solver_chart.h"
+#include "core/data/role.h"
 #include "core/model/all_solvers.h"
 
 #include <QCheckBox>
@@ -165,7 +166,8 @@ Chart SolverPage::onPage(const std::string& id, Chart /*chart*/) const {
                           view.solverWholeWay};
   const std::vector<SolverTrace> none;
   const SolvedPoints points =
-      solved ? SolvedPoints{solved->fit->split.train.n_elem, solved->fit->split.test.n_elem} : SolvedPoints();
+      solved ? SolvedPoints{solved->fit->split.train().n_elem, solved->fit->split.rows[Role::test].n_elem}
+             : SolvedPoints();
   Chart chart =
       solverChart(quantityOfChart(id), solved ? solved->traces : none, points, scale, m_stepRow->mark());
   chart.stale = solved && !showsTheFit();

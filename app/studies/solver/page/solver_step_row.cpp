@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/report/solver_text.h"
 #include "app/widgets/elided_label.h"
+#include "core/data/role.h"
 #include "core/model/all_solvers.h"
 
 #include <QCheckBox>
@@ -31,9 +32,10 @@ QString describeScores(const SolverResult& result, const SolverTrace& trace, int
   QString text = SolverStepRow::tr("%1 of %2: %3 a label")
                      .arg(step)
                      .arg(trace.iterations())
-                     .arg(mean(at.log_likelihood, split.train.n_elem));
+                     .arg(mean(at.log_likelihood, split.train().n_elem));
   if (!std::isfinite(at.test_log_likelihood)) return text;
-  return SolverStepRow::tr("%1, test %2").arg(text, mean(at.test_log_likelihood, split.test.n_elem));
+  return SolverStepRow::tr("%1, test %2")
+      .arg(text, mean(at.test_log_likelihood, split.rows[Role::test].n_elem));
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ void CentresPageTest::everyNumberIsCompared() {
   const auto fit = m_fit->fit();
   const int rows = table()->rowCount();
   QCOMPARE(number(0, 0), 10.0);
-  QCOMPARE(number(rows - 1, 0), static_cast<double>(fit->split.train.n_elem));
+  QCOMPARE(number(rows - 1, 0), static_cast<double>(fit->split.train().n_elem));
   QVERIFY(std::abs(number(rows - 1, 1) - fit->evidence.total()) < 6e-3);  // two decimals
   for (int row = 1; row < rows; ++row) QVERIFY(number(row, 0) > number(row - 1, 0));
   QCOMPARE(table()->columnCount(), 7);

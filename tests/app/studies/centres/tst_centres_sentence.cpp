@@ -1,4 +1,5 @@
 #include "app/studies/centres/centres_sentence.h"
+#include "core/data/role.h"
 #include "core/method/method.h"
 #include "support/registered_test.h"
 
@@ -47,11 +48,11 @@ SettingMetrics CentresSentenceTest::with(arma::uword count, double evidence, std
   for (const Method* method : {&map_method, &laplace_probit}) {
     MethodScore judged;
     judged.method = method;
-    judged.train = Score();
+    judged.parts[Role::train] = Score();
     if (bits) {
       const double asked = *bits + (method == &map_method ? 0.3 : 0.0);
-      judged.test = Score();
-      judged.test->mean_log_likelihood = (asked - 1.0) * std::log(2.0);
+      judged.parts[Role::test] = Score();
+      judged.parts[Role::test]->mean_log_likelihood = (asked - 1.0) * std::log(2.0);
     }
     made.scores.push_back(judged);
   }
@@ -98,9 +99,9 @@ void CentresSentenceTest::heldOutLabelsMayPreferTheSame() {
 void CentresSentenceTest::validationPointsJudgeFirst() {
   std::vector<SettingMetrics> metrics = {with(10, -92.0, 0.4), with(50, -82.0, 0.2)};
   for (SettingMetrics& each : metrics) {
-    for (MethodScore& score : each.scores) score.validation = score.train;
+    for (MethodScore& score : each.scores) score.parts[Role::validation] = score.train();
   }
-  metrics[1].scores[1].validation->mean_log_likelihood = -0.5 * std::log(2.0);
+  metrics[1].scores[1].parts[Role::validation]->mean_log_likelihood = -0.5 * std::log(2.0);
   QVERIFY(centresSentence(metrics).contains(
       QStringLiteral("; validation labels are predicted best with 10 (1.000 bits")));
 }

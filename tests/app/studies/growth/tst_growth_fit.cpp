@@ -1,6 +1,7 @@
 #include "app/compute/round_counts.h"
 #include "app/studies/growth/growth_fit.h"
 #include "core/data/random.h"
+#include "core/data/role.h"
 #include "core/evaluation/evaluation.h"
 #include "core/generators/generators.h"
 #include "core/method/prepared_method.h"
@@ -43,9 +44,9 @@ Split firstOf(const Dataset& dataset, SplitRule rule, arma::uword count) {
 
 /// The same points as a data set of their own, test points marked.
 Dataset alone(const Dataset& dataset, const Split& split) {
-  Dataset result = dataset.subset(arma::join_cols(split.train, split.test));
+  Dataset result = dataset.subset(arma::join_cols(split.train(), split.rows[Role::test]));
   result.role_marks.zeros(result.size());
-  result.role_marks.tail(split.test.n_elem).ones();
+  result.role_marks.tail(split.rows[Role::test].n_elem).ones();
   return result;
 }
 
@@ -98,7 +99,7 @@ void GrowthFitTest::eachNumberIsTheFitOfThosePointsAlone() {
     const GrowthRow row = growthOf(setting, dataset, split);
     const Dataset own = alone(dataset, split);
     const Split ownSplit = split_rows(own, {.kind = SplitRule::Kind::marked});
-    const Model model = fit_model(own.subset(ownSplit.train), setting);
+    const Model model = fit_model(own.subset(ownSplit.train()), setting);
     const Evaluation evaluation = evaluate(model, own, ownSplit);
     QCOMPARE(row.points, count);
     QVERIFY(std::abs(row.metrics.evidence.total() - model.posterior.evidence.total()) < 1e-9);
@@ -106,10 +107,10 @@ void GrowthFitTest::eachNumberIsTheFitOfThosePointsAlone() {
             1e-9);
     QCOMPARE(row.metrics.scores.size(), evaluation.scores.size());
     for (std::size_t k = 0; k < evaluation.scores.size(); ++k) {
-      QVERIFY(std::abs(row.metrics.scores[k].test->mean_log_likelihood -
-                       evaluation.scores[k].test->mean_log_likelihood) < 1e-9);
-      QVERIFY(std::abs(row.metrics.scores[k].train.mean_log_likelihood -
-                       evaluation.scores[k].train.mean_log_likelihood) < 1e-9);
+      QVERIFY(std::abs(row.metrics.scores[k].of(Role::test)->mean_log_likelihood -
+                       evaluation.scores[k].of(Role::test)->mean_log_likelihood) < 1e-9);
+      QVERIFY(std::abs(row.metrics.scores[k].train().mean_log_likelihood -
+                       evaluation.scores[k].train().mean_log_likelihood) < 1e-9);
     }
   }
 }
@@ -119,10 +120,10 @@ void GrowthFitTest::allPointsAreTheOrdinaryFit() {
   const Hyperparameters setting{&rbf_features, 0.6, 10.0};
   const SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5};
   const Split split = split_rows(dataset, rule);
-  const Model model = fit_model(dataset.subset(split.train), setting);
-  for (const arma::uword count : {split.train.n_elem, arma::uword{1000}}) {
+  const Model model = fit_model(dataset.subset(split.train()), setting);
+  for (const arma::uword count : {split.train().n_elem, arma::uword{1000}}) {
     const GrowthRow row = growthOf(setting, dataset, firstOf(dataset, rule, count));
-    QCOMPARE(row.points, split.train.n_elem);
+    QCOMPARE(row.points, split.train().n_elem);
     QVERIFY(std::abs(row.metrics.evidence.total() - model.posterior.evidence.total()) < 1e-9);
   }
 }
@@ -133,7 +134,7 @@ void GrowthFitTest::theTruthIsTheIntegral() {
   for (const arma::uword count : {1U, 5U, 24U}) {
     const Split split = firstOf(dataset, {}, count);
     const GrowthRow row = growthOf(setting, dataset, split);
-    const double expected = logIntegral(dataset.subset(split.train), 2.0);
+    const double expected = logIntegral(dataset.subset(split.train()), 2.0);
     if (count == 1) QVERIFY(std::abs(expected - std::log(0.5)) < 1e-6);  // the prior has no preference
     QVERIFY2(
         std::abs(row.truth - expected) < 4.0 * row.truthError + 1e-6,
@@ -170,7 +171,7 @@ void GrowthFitTest::whereWeightsWillNotDoItIsSampled() {
   int forbidden = 0;
   for (arma::uword count = 1; count <= dataset.size(); ++count) {
     const Split split = firstOf(dataset, {.order_seed = 7}, count);
-    const Dataset training = dataset.subset(split.train);
+    const Dataset training = dataset.subset(split.train());
     const Model model = fit_model(training, setting);
     FitPosteriors posteriors(model, training);
     if (posteriors.of(ep_importance_posterior, 4000, {}).quality.reliable) continue;

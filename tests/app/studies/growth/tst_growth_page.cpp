@@ -6,6 +6,7 @@
 #include "app/report/number_text.h"
 #include "app/studies/growth/growth_fit.h"
 #include "app/studies/growth/page/growth_page.h"
+#include "core/data/role.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -103,7 +104,7 @@ void GrowthPageTest::everyNumberIsFitted() {
   m_page->show();
   AWAIT(m_fit->fitCurrent() && complete());
   const auto fit = m_fit->fit();
-  const std::vector<arma::uword> counts = roundCounts(fit->split.train.n_elem);
+  const std::vector<arma::uword> counts = roundCounts(fit->split.train().n_elem);
   QCOMPARE(counts.size(), std::size_t{6});
   for (int row = 0; row < 6; ++row) {
     SplitRule rule = fit->request.split;
@@ -112,7 +113,7 @@ void GrowthPageTest::everyNumberIsFitted() {
     const GrowthRow expected = growthOf(fit->request.hyperparameters, *fit->request.dataset, split);
     QCOMPARE(cell(row, 0), static_cast<double>(*rule.use_first));
     QVERIFY(std::abs(cell(row, 1) - expected.metrics.evidence.total()) < 6e-3);  // two decimals
-    const double score = expected.metrics.scores.front().test->mean_log_likelihood;
+    const double score = expected.metrics.scores.front().of(Role::test)->mean_log_likelihood;
     QVERIFY(std::abs(cell(row, 4) - score) < 6e-4);
     const auto bits = m_page->chart("growth_scores")->plot()->graph(0)->data()->at(row);
     QVERIFY(std::abs(bits->value - (1.0 + score / std::log(2.0))) < 1e-9);
@@ -136,8 +137,8 @@ void GrowthPageTest::theSliderTakesTheFirstPoints() {
   SplitRule rule{.kind = SplitRule::Kind::fraction, .fraction = 0.5};
   rule.use_first = static_cast<std::uint64_t>(count);
   const Split split = split_rows(m_document->dataset(), rule);  // as --first takes them
-  QVERIFY(arma::all(m_fit->fit()->split.train == split.train));
-  const Model model = fit_model(m_document->dataset().subset(split.train), {&rbf_features, 0.7, 10.0});
+  QVERIFY(arma::all(m_fit->fit()->split.train() == split.train()));
+  const Model model = fit_model(m_document->dataset().subset(split.train()), {&rbf_features, 0.7, 10.0});
   QVERIFY(std::abs(m_fit->fit()->evidence.total() - model.posterior.evidence.total()) < 1e-9);
   for (const ChartView* chart : charts()) {
     const auto* mark = findPart<ChartRule>(chart->chart(), "mark");
@@ -232,11 +233,11 @@ void GrowthPageTest::anotherSeedIsAnotherOrder() {
   AWAIT(complete());
   number()->setValue(10);
   const QString evidence = table()->item(3, 1)->text();
-  const arma::uvec first = m_document->split().train;
+  const arma::uvec first = m_document->split().train();
   find<QSpinBox>("orderSeed")->setValue(8);
   QCOMPARE(m_document->state().split.order_seed, std::uint64_t{8});
   QCOMPARE(inUse().value_or(0), std::uint64_t{10});
-  QVERIFY(arma::any(m_document->split().train != first));
+  QVERIFY(arma::any(m_document->split().train() != first));
   AWAIT(m_fit->fitCurrent() && complete() && table()->item(3, 1)->text() != evidence);
   QVERIFY(std::abs(cell(3, 1) - m_fit->fit()->evidence.total()) < 6e-3);
 }
@@ -244,10 +245,10 @@ void GrowthPageTest::anotherSeedIsAnotherOrder() {
 void GrowthPageTest::fewerPointsThanInUseAreAll() {
   m_document->setSplit({});
   number()->setValue(40);
-  QCOMPARE(m_document->split().train.n_elem, arma::uword{40});
+  QCOMPARE(m_document->split().train().n_elem, arma::uword{40});
   m_document->editDataset(m_document->dataset().subset(arma::regspace<arma::uvec>(0, 24)),
                           QStringLiteral("erase"));
-  QCOMPARE(m_document->split().train.n_elem, arma::uword{25});
+  QCOMPARE(m_document->split().train().n_elem, arma::uword{25});
   QVERIFY(m_document->split().unused.is_empty());
   QCOMPARE(number()->value(), 25);
   QCOMPARE(number()->maximum(), 25);
@@ -268,7 +269,7 @@ void GrowthPageTest::withoutTestPointsTrainingBitsAreShown() {
   m_page->show();
   AWAIT(m_fit->fitCurrent() && table()->rowCount() == 7 && told());
   QCOMPARE(table()->columnCount(), 4);
-  const double train = m_fit->fit()->evaluation.of(map_method).train.mean_log_likelihood;
+  const double train = m_fit->fit()->evaluation.of(map_method).train().mean_log_likelihood;
   const QCPGraph* graph = m_page->chart("growth_scores")->plot()->graph(0);
   QVERIFY(std::abs(graph->data()->at(6)->value - (1.0 + train / std::log(2.0))) < 1e-9);
 }
@@ -303,7 +304,7 @@ void GrowthPageTest::theWeightsTightenAlong() {
   const QCPRange few = axes().front()->axis(QCPAxis::atBottom)->range();
   const double wide = deviation();
   number()->setValue(30);
-  AWAIT(studied() && m_fit->fit()->split.train.n_elem == 30);
+  AWAIT(studied() && m_fit->fit()->split.train().n_elem == 30);
   QVERIFY(deviation() < 0.7 * wide);
   const QCPRange all = axes().front()->axis(QCPAxis::atBottom)->range();
   QVERIFY(all.lower <= few.lower && all.upper >= few.upper);
@@ -322,7 +323,7 @@ void GrowthPageTest::theWeightsTightenAlong() {
   QVERIFY(found && std::abs(across.size() / (4.0 * deviation()) - 1.0) < 0.02);
   for (const int count : {4, 30}) {  // all of that has been seen
     number()->setValue(count);
-    AWAIT(studied() && m_fit->fit()->split.train.n_elem == static_cast<arma::uword>(count));
+    AWAIT(studied() && m_fit->fit()->split.train().n_elem == static_cast<arma::uword>(count));
   }
   QVERIFY(deviation() < 0.7 * wide);
   QVERIFY(axes().front()->axis(QCPAxis::atBottom)->range().size() >= all.size());

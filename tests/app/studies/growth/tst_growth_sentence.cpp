@@ -1,4 +1,5 @@
 #include "app/studies/growth/growth_sentence.h"
+#include "core/data/role.h"
 #include "core/method/method.h"
 #include "support/registered_test.h"
 
@@ -51,9 +52,9 @@ GrowthRow GrowthSentenceTest::row(arma::uword points, const Bits& bits, double d
     const double less = method == &map_method ? 0.1 : 0.0;
     MethodScore judged;
     judged.method = method;
-    judged.train = score(0.9);
-    if (bits.test) judged.test = score(*bits.test - less);
-    if (bits.validation) judged.validation = score(*bits.validation - less);
+    judged.parts[Role::train] = score(0.9);
+    if (bits.test) judged.parts[Role::test] = score(*bits.test - less);
+    if (bits.validation) judged.parts[Role::validation] = score(*bits.validation - less);
     made.metrics.scores.push_back(judged);
   }
   return made;

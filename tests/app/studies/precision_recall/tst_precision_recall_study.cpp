@@ -4,6 +4,7 @@
 #include "app/document/document.h"
 #include "app/panels/study_page.h"
 #include "app/studies/precision_recall/precision_recall.h"
+#include "core/data/role.h"
 #include "core/generators/generators.h"
 #include "core/model/stable_functions.h"
 #include "support/await.h"
@@ -69,7 +70,7 @@ void PrecisionRecallStudyTest::theAnswerCountsTestPoints() {
   int called = 0;
   int rightly = 0;
   int ones = 0;
-  for (const arma::uword n : inputs.fit->split.test) {
+  for (const arma::uword n : inputs.fit->split.rows[Role::test]) {
     const bool one = dataset.labels(n) == 1;
     ones += one ? 1 : 0;
     if (sigmoid(laplace.logits(n)) < 0.5) continue;

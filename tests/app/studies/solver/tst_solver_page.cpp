@@ -9,6 +9,7 @@
 #include "app/style/plot_theme.h"
 #include "app/widgets/log_slider.h"
 #include "core/data/edit_points.h"
+#include "core/data/role.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
 #include "support/window_fixture.h"
@@ -338,8 +339,8 @@ void SolverPageTest::scoresAreThoseOfTheFitAtTheEnd() {
   QVERIFY(std::abs(train->at(0)->value + std::log(2.0)) < 1e-12);
   QVERIFY(std::abs(test->at(0)->value + std::log(2.0)) < 1e-12);
   const MethodScore& map = evaluation.scores.front();
-  QVERIFY(std::abs((train->constEnd() - 1)->value - map.train.mean_log_likelihood) < 1e-6);
-  QVERIFY(std::abs((test->constEnd() - 1)->value - map.test->mean_log_likelihood) < 1e-6);
+  QVERIFY(std::abs((train->constEnd() - 1)->value - map.train().mean_log_likelihood) < 1e-6);
+  QVERIFY(std::abs((test->constEnd() - 1)->value - map.of(Role::test)->mean_log_likelihood) < 1e-6);
   find<QComboBox>("solverSecond")->setCurrentIndex(0);
   document().setSplit({});
 }
