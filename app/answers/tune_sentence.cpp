@@ -2,8 +2,12 @@
 
 #include "app/report/number_text.h"
 #include "app/report/setting_text.h"
+#include "app/report/soundness_text.h"
 #include "app/report/translate.h"
+#include "core/evaluation/bits.h"
 #include "core/evidence/near_best.h"
+
+#include <QStringList>
 
 #include <cmath>
 
@@ -66,6 +70,53 @@ QString tuneSentence(const EvidenceMap& map, const Hyperparameters& like,
     text += tr("; it is on the edge of the map: beyond may be better");
   if (!map.doubtful().is_empty()) text += tr("; cells are approximated: another may be as good");
   return text + QLatin1Char('.');
+}
+
+QString foundSentence(const FoundSetting& found) {
+  QString text = capitalised(describeSetting(found.setting));
+  if (found.heldOut) {
+    text += QStringLiteral(": of %1 settings it predicts held-out points best, %2 bits a label over a coin")
+                .arg(found.heldOut->settings)
+                .arg(signedNumber(bits_over_coin(found.heldOut->score), 3));
+  } else if (found.by == nullptr) {
+    text += QStringLiteral(": what MacKay's step makes of the prior variance at this width");
+  } else {
+    text += QStringLiteral(", with log evidence %1").arg(signedNumber(found.evidence.total(), 2));
+    if (found.by != &laplace_posterior) text += QStringLiteral(" by ") + fromTable(found.by->title);
+  }
+  if (found.end != SearchEnd::converged) text += QStringLiteral("; the search ") + searchEndText(found);
+  if (found.edges.any()) text += QStringLiteral("; it lies on the edge: ") + edgeText(found.edges);
+  const QString unsound = shortSoundness(found.soundness);
+  if (!unsound.isEmpty()) text += QStringLiteral("; the fit: ") + unsound;
+  return text + QLatin1Char('.');
+}
+
+QString searchEndText(const FoundSetting& found) {
+  if (found.heldOut) {
+    return QStringLiteral("best of %1 settings, %2 s")
+        .arg(found.heldOut->settings)
+        .arg(found.seconds, 0, 'g', 3);
+  }
+  const QString steps =
+      QStringLiteral("%1 settings, %2 s").arg(found.path.size()).arg(found.seconds, 0, 'g', 3);
+  switch (found.end) {
+    case SearchEnd::converged:
+      return QStringLiteral("converged after ") + steps;
+    case SearchEnd::step_limit:
+      return QStringLiteral("gave up after %1: this is the last or best so far, not the optimum").arg(steps);
+    case SearchEnd::left_range:
+      return QStringLiteral("stopped after %1: the prior variance grows or shrinks without end").arg(steps);
+  }
+  return {};
+}
+
+QString edgeText(const RangeEdges& edges) {
+  QStringList ends;
+  if (edges.lowest_width) ends << QStringLiteral("the smallest width");
+  if (edges.highest_width) ends << QStringLiteral("the largest width");
+  if (edges.lowest_prior_variance) ends << QStringLiteral("the smallest prior variance");
+  if (edges.highest_prior_variance) ends << QStringLiteral("the largest prior variance");
+  return QStringLiteral("%1 of the range: beyond it may be better").arg(ends.join(QStringLiteral(" and ")));
 }
 
 }  // namespace credence

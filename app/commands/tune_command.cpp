@@ -40,39 +40,13 @@ namespace {
 constexpr int tuneLabelWidth = 22;
 constexpr int tuneColumnWidth = 12;
 
-/// By what a setting was chosen, where it was by points that are held out.
-struct HeldOutChoice {
-  const MapQuantity* quantity = nullptr;
-  double score = 0.0;  ///< mean log-likelihood
-  arma::uword points = 0;
-  arma::uword folds = 0;       ///< of cross-validation; else 0
-  arma::uword unseenTest = 0;  ///< test points, which nobody looked at
-  arma::uword settings = 0;    ///< so many were compared
-};
-
-/// What a search found, with a fit of that setting.
-struct Found {
-  const PosteriorKind* by = nullptr;  ///< whose evidence is largest; null for the other searches
-  std::optional<HeldOutChoice> heldOut = {};
-  Hyperparameters setting;
-  SearchEnd end = SearchEnd::step_limit;
-  RangeEdges edges;
-  std::vector<SearchStep> path;
-  LogEvidence evidence;
-  Soundness soundness = {};
-  double effectiveParameters = 0.0;
-  arma::uword weights = 0;
-  InformationCriteria criteria;
-  double seconds = 0.0;
-};
-
 constexpr const char* tuning = "the search for a setting";
 
 QString everyDigit(double value) {
   return QString::fromStdString(to_round_trip_string(value));
 }
 
-void fitFound(Found& found, const Dataset& training) {
+void fitFound(FoundSetting& found, const Dataset& training) {
   const Model model = fit_model(training, found.setting);
   require_convergence(model, training);
   found.soundness = both(found.soundness, soundness_of(model));
@@ -84,7 +58,7 @@ void fitFound(Found& found, const Dataset& training) {
 
 /// The cell of best held-out score: of validation points where there are some, else of folds of those that
 /// train. Test points are for judging what was chosen.
-Found searchHeldOut(const Problem& problem, const Method& method) {
+FoundSetting searchHeldOut(const Problem& problem, const Method& method) {
   QElapsedTimer timer;
   timer.start();
   const Split split = split_rows(*problem.dataset, problem.split);
@@ -103,7 +77,7 @@ Found searchHeldOut(const Problem& problem, const Method& method) {
   const auto best = map.best(choice.quantity->id);
   if (!best) throw std::runtime_error("no setting of the range has a held-out score: no fit converged");
   choice.score = map[choice.quantity->id](best->i, best->j);
-  Found found;
+  FoundSetting found;
   found.setting = map.setting_at(*best, problem.hyperparameters);
   found.edges = map.edges_at(*best);
   found.end = SearchEnd::converged;
@@ -113,7 +87,7 @@ Found searchHeldOut(const Problem& problem, const Method& method) {
   return found;
 }
 
-Found search(const Problem& problem, const PosteriorKind* by) {
+FoundSetting search(const Problem& problem, const PosteriorKind* by) {
   TerminalProgress progress;
   progress.show({"searching", 0, 0});
   QElapsedTimer timer;
@@ -121,7 +95,7 @@ Found search(const Problem& problem, const PosteriorKind* by) {
   const Split split = split_rows(*problem.dataset, problem.split);
   const Dataset training = training_set(*problem.dataset, split);
   require_labels(training, tuning);
-  Found found;
+  FoundSetting found;
   found.by = by;
   if (by == nullptr) {
     ModelFitter fitter(training);
@@ -156,31 +130,12 @@ const char* idOf(SearchEnd end) {
   return "";
 }
 
-QString describeEnd(const Found& found) {
-  if (found.heldOut) {
-    return QStringLiteral("best of %1 settings, %2 s")
-        .arg(found.heldOut->settings)
-        .arg(found.seconds, 0, 'g', 3);
-  }
-  const QString steps =
-      QStringLiteral("%1 settings, %2 s").arg(found.path.size()).arg(found.seconds, 0, 'g', 3);
-  switch (found.end) {
-    case SearchEnd::converged:
-      return QStringLiteral("converged after ") + steps;
-    case SearchEnd::step_limit:
-      return QStringLiteral("gave up after %1: this is the last or best so far, not the optimum").arg(steps);
-    case SearchEnd::left_range:
-      return QStringLiteral("stopped after %1: the prior variance grows or shrinks without end").arg(steps);
-  }
-  return {};
-}
-
 QString tuneLine(const char* label, const QString& value) {
   return QString::fromUtf8(label).leftJustified(tuneLabelWidth) + value + QLatin1Char('\n');
 }
 
 /// The evidence in its terms, and what it is compared with.
-Table numbersOf(const Found& found) {
+Table numbersOf(const FoundSetting& found) {
   Table table = evidenceInText(found.evidence);
   table.columns.push_back({.key = "of", .side = Side::Running, .width = 1});
   for (TableRow& row : table.rows) row.cells.push_back(textCell({}));
@@ -205,16 +160,7 @@ Table numbersOf(const Found& found) {
   return table;
 }
 
-QString edgeText(const RangeEdges& edges) {
-  QStringList ends;
-  if (edges.lowest_width) ends << QStringLiteral("the smallest width");
-  if (edges.highest_width) ends << QStringLiteral("the largest width");
-  if (edges.lowest_prior_variance) ends << QStringLiteral("the smallest prior variance");
-  if (edges.highest_prior_variance) ends << QStringLiteral("the largest prior variance");
-  return QStringLiteral("%1 of the range: beyond it may be better").arg(ends.join(QStringLiteral(" and ")));
-}
-
-QString describeSearch(const Found& found) {
+QString describeSearch(const FoundSetting& found) {
   if (found.heldOut) return QStringLiteral("best ") + fromTable(found.heldOut->quantity->title);
   if (found.by == nullptr) return QStringLiteral("prior variance ← wᵀw/γ, step by step");
   if (found.by == &laplace_posterior) return QStringLiteral("largest log evidence");
@@ -235,30 +181,9 @@ QString heldOutText(const HeldOutChoice& choice) {
   return text + tuneLine("Not looked at", QString::fromStdString(counted(choice.unseenTest, "test point")));
 }
 
-/// "Width 4.03, prior variance 21.5, with log evidence −32.10"; by what else it was chosen; and what keeps it
-/// from being the best there is.
-QString tuneAnswer(const Found& found) {
-  QString text = capitalised(describeSetting(found.setting));
-  if (found.heldOut) {
-    text += QStringLiteral(": of %1 settings it predicts held-out points best, %2 bits a label over a coin")
-                .arg(found.heldOut->settings)
-                .arg(signedNumber(bits_over_coin(found.heldOut->score), 3));
-  } else if (found.by == nullptr) {
-    text += QStringLiteral(": what MacKay's step makes of the prior variance at this width");
-  } else {
-    text += QStringLiteral(", with log evidence %1").arg(signedNumber(found.evidence.total(), 2));
-    if (found.by != &laplace_posterior) text += QStringLiteral(" by ") + fromTable(found.by->title);
-  }
-  if (found.end != SearchEnd::converged) text += QStringLiteral("; the search ") + describeEnd(found);
-  if (found.edges.any()) text += QStringLiteral("; it lies on the edge: ") + edgeText(found.edges);
-  const QString unsound = shortSoundness(found.soundness);
-  if (!unsound.isEmpty()) text += QStringLiteral("; the fit: ") + unsound;
-  return text + QLatin1Char('.');
-}
-
-QString textReport(const Found& found) {
+QString textReport(const FoundSetting& found) {
   QString text = tuneLine("Search", describeSearch(found));
-  text += tuneLine("Outcome", describeEnd(found));
+  text += tuneLine("Outcome", searchEndText(found));
   if (found.heldOut) text += heldOutText(*found.heldOut);
   if (found.edges.any()) text += tuneLine("On the edge", edgeText(found.edges));
   if (!found.soundness.is_sound()) text += tuneLine("Solver", soundnessText(found.soundness));
@@ -267,7 +192,7 @@ QString textReport(const Found& found) {
   if (found.setting.has_own_priors()) {
     text += tuneLine("Of each weight", describeWeightPriors(found.setting).mid(2));
   }
-  text += QLatin1Char('\n') + tuneAnswer(found) + QStringLiteral("\n\n");
+  text += QLatin1Char('\n') + foundSentence(found) + QStringLiteral("\n\n");
   return text + alignedText(numbersOf(found), tuneLabelWidth, tuneColumnWidth);
 }
 
@@ -302,7 +227,7 @@ QByteArray heldOutJson(const HeldOutChoice& choice) {
   return object.text();
 }
 
-QByteArray jsonReport(const Found& found) {
+QByteArray jsonReport(const FoundSetting& found) {
   const bool hasWidth = found.setting.features->has_width();
   JsonObject object;
   object.add("search", found.heldOut         ? "\"held_out\""
@@ -324,7 +249,7 @@ QByteArray jsonReport(const Found& found) {
   object.add("held_out", found.heldOut ? heldOutJson(*found.heldOut) : "null");
   object.add("seconds", json(found.seconds));
   object.add("path", pathJson(found.path, hasWidth));
-  addAnswer(object, tuneQuestion, tuneAnswer(found));
+  addAnswer(object, tuneQuestion, foundSentence(found));
   return object.text();
 }
 
@@ -379,8 +304,9 @@ void runTune(const Arguments& arguments, const TuneCommandOptions& options) {
   const auto heldOut = std::ranges::find_if(methods(), [&](const Method* method) {
     return method->maps() && options.heldOut.word == fromTable(method->key);
   });
-  const Found found = heldOut != methods().end() ? searchHeldOut(problem, **heldOut)
-                                                 : search(problem, options.fixedPoint ? nullptr : options.by);
+  const FoundSetting found = heldOut != methods().end()
+                                 ? searchHeldOut(problem, **heldOut)
+                                 : search(problem, options.fixedPoint ? nullptr : options.by);
   if (!options.json) return printText(textReport(found));
   printToStandardOutput(jsonReport(found) + '\n');
 }

@@ -350,9 +350,13 @@ FitResult FitJob::scored(const FitProblem& problem, const ShownQuantities& shown
 }
 
 std::shared_ptr<const FitResult> FitJob::compute(const FitRequest& request) {
+  return pictured(request, std::make_shared<const Fit>(fitOnly(request)));
+}
+
+std::shared_ptr<const FitResult> FitJob::pictured(const FitRequest& request, std::shared_ptr<const Fit> fit) {
   FitResult result;
   result.request = request;
-  result.fit = std::make_shared<const Fit>(fitOnly(request));
+  result.fit = std::move(fit);
   PictureAids aids;
   predict(aids, result, gridOf(request, gridSizes.back()), {}, {});
   judgePoints(result, aids.neighbours, {});

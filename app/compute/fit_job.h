@@ -45,6 +45,9 @@ class FitJob {
   /// The same with the finest picture.
   static std::shared_ptr<const FitResult> compute(const FitRequest& request);
 
+  /// That picture of a fit of the request's problem.
+  static std::shared_ptr<const FitResult> pictured(const FitRequest& request, std::shared_ptr<const Fit> fit);
+
  private:
   std::shared_ptr<const FitResult> preview(const FitRequest& request, const std::stop_token& stop) const;
   std::shared_ptr<const Fit> fit(const FitProblem& problem, const std::stop_token& stop,

@@ -14,6 +14,7 @@
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/session/dataset_hash.h"
+#include "app/studies/splits/splits.h"
 #include "core/concurrency/cancelled.h"
 #include "core/data/role.h"
 #include "core/table/write_dataset.h"
@@ -144,10 +145,15 @@ void addSplits(ReportMaterial& material, const ProgressCallback& progress, const
   const bool again = problem.split.kind == SplitRule::Kind::fraction && material.fit->split.has(Role::test) &&
                      material.fit->split.train().n_elem <= mostPointsOfReportLadder;
   if (!again) return;
+  const auto asked = std::ranges::find(material.studies, &splitsStudy, &ReportedStudy::study);
+  if (asked != material.studies.end() && asked->answered) {
+    material.splits = resultOf<SplitsResult>(asked->result).scores;
+    return;
+  }
   material.splits = score_splits(
-      *problem.dataset, problem.hyperparameters, problem.split, splitsOfReport,
+      *problem.dataset, problem.hyperparameters, problem.split, usualSplits,
       [&progress](const SplitScore& /*score*/, std::size_t done) {
-        if (progress) progress({"splits", done, splitsOfReport});
+        if (progress) progress({"splits", done, usualSplits});
       },
       stop);
 }
@@ -206,6 +212,7 @@ void answer(ReportedStudy& reported, const ReportMaterial& material, const Progr
   const StudyResult result = resultOf(reported, request, inputs, progress, stop);
   const QString unfinished = study.unfinished(result);
   reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;
+  reported.result = result;
   reported.table = readableTable(study, inputs, result);
   reported.answered = true;
 }
@@ -323,8 +330,8 @@ ReportMaterial computeReport(const ReportRequest& request, const ProgressCallbac
   addJudgement(material, progress, stop);
   addPins(material, stop);
   addLadder(material, progress, stop);
-  addSplits(material, progress, stop);
   addStudies(material, progress, stop);
+  addSplits(material, progress, stop);
   addScripts(material);
   addPoints(material);
   return material;

@@ -55,6 +55,7 @@ struct ReportedStudy {
   FigureContent charts = {};
   std::optional<Table> table = {};  ///< none where it is too long to be read
   bool answered = false;            ///< it could be asked
+  StudyResult result = {};          ///< where it was
 };
 
 /// All numbers that a report is written of. Never changes once it is computed.
@@ -82,7 +83,6 @@ struct ReportMaterial {
 inline constexpr arma::uword mostPointsOfReportMap = 10'000;
 /// The same of the ladder, of many splits, and of a search for the largest evidence.
 inline constexpr arma::uword mostPointsOfReportLadder = 2'000;
-inline constexpr std::size_t splitsOfReport = 50;
 
 /// Computes it all, on the calling thread; `progress` may be told from any. Throws std::exception with one
 /// sentence for what cannot be fitted, and Cancelled when stopped.

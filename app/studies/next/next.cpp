@@ -70,7 +70,7 @@ void findNext(const StudyInputs& inputs, const NextOptions& options, const Study
   require_convergence(*inputs.fit->model, training);
   NextPlaces found{options.posterior, inputs.sight};
   if (inputs.place == StudyPlace::figure) {
-    found.plane = planeOfInformation(problem, inputs.sight);
+    found.plane = planeOfInformation(inputs.fit, inputs.sight);
     found.points = next_points(found.plane->prediction, options.count, options.apart);
     found.soundness = soundness_of(*inputs.fit->model);
   } else {

@@ -22,13 +22,14 @@ QPointF markedPlace(const NextPoint& place, const Bounds& sight) {
 
 }  // namespace
 
-std::shared_ptr<const FitResult> planeOfInformation(const FitProblem& problem, const Bounds& sight) {
+std::shared_ptr<const FitResult> planeOfInformation(const std::shared_ptr<const Fit>& fit,
+                                                    const Bounds& sight) {
   const Quantity information = Quantity::information();
   FitRequest request;
-  static_cast<FitProblem&>(request) = problem;
+  static_cast<FitProblem&>(request) = fit->request;
   request.view = sight;
   request.shown = {information, information, false};
-  return FitJob::compute(request);
+  return FitJob::pictured(request, fit);
 }
 
 void paintNextPlaces(QCPPainter& painter, const std::shared_ptr<const FitResult>& plane,

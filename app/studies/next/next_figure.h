@@ -13,8 +13,9 @@ class QCPPainter;
 
 namespace credence {
 
-/// The finest picture of the mutual information over that part of the plane.
-std::shared_ptr<const FitResult> planeOfInformation(const FitProblem& problem, const Bounds& sight);
+/// The finest picture of the mutual information under that fit over that part of the plane.
+std::shared_ptr<const FitResult> planeOfInformation(const std::shared_ptr<const Fit>& fit,
+                                                    const Bounds& sight);
 
 /// The plane with the mutual information and the points; the best place is marked as in the window, with its
 /// bits, and the others by their ranks. In the spec's size, from the painter's origin.

@@ -39,10 +39,8 @@ void scoreSplits(const StudyInputs& inputs, const SplitsOptions& options,
   const FitProblem& problem = inputs.problem;
   const Split& split = inputs.fit->split;
   require_labels(training_set(*problem.dataset, split), "the comparison of splits");
-  if (!split.has(Role::test))
-    throw std::runtime_error(
-        "this share leaves no test points: only a split by a share, with test points, "
-        "can be drawn many times");
+  const QString none = whyNoOtherSplit(problem.split, split.has(Role::test));
+  if (!none.isEmpty()) throw std::runtime_error(none.toStdString());
   SplitsResult result{problem.split, problem.hyperparameters};
   const auto report = [&](const SplitScore& /*score*/, std::size_t done) {
     if (work.progress) work.progress({"splits", done, options.count});

@@ -15,7 +15,8 @@ namespace credence {
 /// one, by which methods are called.
 QString splitsSentence(const std::vector<SplitScore>& scores, bool hasPrior);
 
-/// Why the split cannot be drawn again by other seeds, as far as its rule tells; empty where it can.
-QString whyNoOtherSplit(const SplitRule& rule);
+/// Why the split cannot be drawn again by other seeds; empty where it can. `leavesTest`: whether it has left
+/// test points, where it is drawn; a share so large that rounding leaves none does not say so by its rule.
+QString whyNoOtherSplit(const SplitRule& rule, bool leavesTest = true);
 
 }  // namespace credence

@@ -20,6 +20,7 @@ class TuneSentenceTest : public QObject {
   void anEdgeIsDoubtful();
   void approximatedCellsAreDoubtful();
   void anEmptyMapHasNoSentence();
+  void aSearchSaysWhatItFoundAndWhatIsDoubtful();
 
  private:
   static EvidenceMap hill();
@@ -108,6 +109,28 @@ void TuneSentenceTest::anEmptyMapHasNoSentence() {
   EvidenceMap map({{1.0, 16.0, 5}, {1.0, 100.0, 3}});
   map.prepare("log_evidence");
   QVERIFY(tuneSentence(map, m_like, {}, -20.0).isEmpty());
+}
+
+void TuneSentenceTest::aSearchSaysWhatItFoundAndWhatIsDoubtful() {
+  FoundSetting found{.by = &laplace_posterior, .setting = {&rbf_features, 4.0, 20.0}};
+  found.end = SearchEnd::converged;
+  found.evidence = log_evidence(EvidenceFit{.log_likelihood = -32.1});
+  QCOMPARE(foundSentence(found), QStringLiteral("Width 4, prior variance 20, with log evidence −32.10."));
+  found.edges.lowest_width = true;
+  found.end = SearchEnd::step_limit;
+  found.path.resize(12);
+  found.seconds = 0.5;
+  QCOMPARE(foundSentence(found),
+           QStringLiteral(
+               "Width 4, prior variance 20, with log evidence −32.10; the search gave up after 12 settings, "
+               "0.5 s: this is the last or best so far, not the optimum; it lies on the edge: the smallest "
+               "width of the range: beyond it may be better."));
+  FoundSetting byPoints{.heldOut = HeldOutChoice{.score = 0.0, .settings = 20}, .setting = found.setting};
+  byPoints.end = SearchEnd::converged;
+  QCOMPARE(
+      foundSentence(byPoints),
+      QStringLiteral("Width 4, prior variance 20: of 20 settings it predicts held-out points best, 1.000 "
+                     "bits a label over a coin."));
 }
 
 }  // namespace credence

@@ -165,7 +165,7 @@ void FigureCommandTest::studiesAreThoseOfTheCommands() {
   const QJsonValue mean = many[text("splits")][text("map")][text("mean")];
   QVERIFY(mean.isDouble());
   QVERIFY(std::abs(sum - mean.toDouble()) < 1e-9);
-  QVERIFY(run("figure moons.csv --view splits -o c.png").errors.contains("split by a share"));
+  QVERIFY(run("figure moons.csv --view splits -o c.png").errors.contains("random share"));
   // At one point, what predict says there.
   write("one.csv", "x1,x2\n0.5,0.25\n");
   const arma::mat predicted = test::table(

@@ -10,6 +10,7 @@
 #include "app/studies/splits/splits.h"
 #include "app/studies/splits/splits_figure.h"
 #include "app/studies/splits/splits_sentence.h"
+#include "core/data/role.h"
 #include "core/evaluation/split_scores.h"
 
 #include <QHBoxLayout>
@@ -73,13 +74,10 @@ QString SplitsPage::answer() const {
   if (!m_fit->fit()) {
     return whyNoFit(*m_fit);
   }
-  if (m_document->state().split.uses_no_labels()) return credence::tr(splitsStudy.words().unlabelled);
-  const SplitRule::Kind kind = m_document->state().split.kind;
-  if (kind == SplitRule::Kind::all_training)
-    return tr("All points train: hold some out, and there is a score of points that the fit has not seen.");
-  if (kind != SplitRule::Kind::fraction)
-    return tr("There is one split only: a random share, in the panel of the data, can be drawn many times.");
-  if (!m_trials->possible()) return tr("This share leaves no test points: make it less than 100 %.");
+  const SplitRule& rule = m_document->state().split;
+  if (rule.uses_no_labels()) return credence::tr(splitsStudy.words().unlabelled);
+  const QString none = whyNoOtherSplit(rule, m_document->split().has(Role::test));
+  if (!none.isEmpty()) return none;
   std::vector<SplitScore> scores = m_trials->scores();
   scores.insert(scores.end(), m_trials->leftOut().begin(), m_trials->leftOut().end());
   if (scores.empty()) return tr("waiting for the fit");

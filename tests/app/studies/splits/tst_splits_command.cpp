@@ -121,14 +121,14 @@ void SplitsCommandTest::whatCannotBeSplitAgainSaysWhy_data() {
   QTest::addColumn<QString>("line");
   QTest::addColumn<QString>("why");
   const auto row = [](const char* line, const char* why) { QTest::newRow(line) << text(line) << text(why); };
-  row("splits moons.csv", "All points train: only a split by a share (--train-fraction)");
+  row("splits moons.csv", "All points train: only a random share");
   row("splits moons.csv --train-first 40", "Who trains is said point by point:");
   row("splits moons.csv --train-fraction 1", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.7 --validation-fraction 0.3", "This share leaves no test points:");
-  row("splits moons.csv --train-fraction 0.995", "this share leaves no test points:");
+  row("splits moons.csv --train-fraction 0.995", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.7 --first 0", "the comparison of splits needs labels");
   row("splits moons.csv --train-fraction 0.7 --count 0", "--count: \"0\" is not a whole number");
-  row("figure moons.csv --view splits --output no.png", "only a split by a share");
+  row("figure moons.csv --view splits --output no.png", "only a random share");
 }
 
 void SplitsCommandTest::whatCannotBeSplitAgainSaysWhy() {

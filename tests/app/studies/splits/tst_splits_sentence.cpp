@@ -81,6 +81,9 @@ void SplitsSentenceTest::onlyASplitByAShareCanBeDrawnAgain() {
   QVERIFY(whyNoOtherSplit(none).isEmpty());
   none.validation = 0.3;
   QVERIFY(!whyNoOtherSplit(none).isEmpty());
+  // So few points that rounding leaves none to test.
+  const SplitRule nearly{.kind = Kind::fraction, .fraction = 0.995};
+  QCOMPARE(whyNoOtherSplit(nearly, false), whyNoOtherSplit(none));
 }
 
 }  // namespace credence
