@@ -167,10 +167,9 @@ void StatusLine::shareLeft() {
 
 void StatusLine::readCursor() {
   const Dataset& dataset = m_document->dataset();
-  QString text =
-      QStringLiteral("%1 = %2   %3 = %4")
-          .arg(QString::fromStdString(dataset.input_names[0]), coordinateNumber(m_cursor.x(), m_spans.x()),
-               QString::fromStdString(dataset.input_names[1]), coordinateNumber(m_cursor.y(), m_spans.y()));
+  QString text = QStringLiteral("%1 = %2   %3 = %4")
+                     .arg(inputTitle(dataset, 0), coordinateNumber(m_cursor.x(), m_spans.x()),
+                          inputTitle(dataset, 1), coordinateNumber(m_cursor.y(), m_spans.y()));
   text += m_settings ? settingsAt(m_cursor) : fitAt(m_cursor);
   showLeft(text);
 }

@@ -51,6 +51,66 @@ QPainterPath circles(std::initializer_list<double> radii) {
   return path;
 }
 
+/// Dots that become larger.
+QPainterPath growingDots() {
+  QPainterPath path;
+  path.addEllipse(QPointF(-4.0, 0.0), 1.3, 1.3);
+  path.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
+  return path;
+}
+
+QPainterPath hatch() {
+  QPainterPath path;
+  for (const double offset : {-2.8, 0.0, 2.8}) {  // within the icon, which clips
+    path.moveTo(offset - 2.2, 3.5);
+    path.lineTo(offset + 2.2, -3.5);
+  }
+  return path;
+}
+
+QPainterPath square() {
+  QPainterPath path;
+  path.addRect(QRectF(-4.5, -4.5, 9.0, 9.0));
+  return path;
+}
+
+/// A disc with a plus in it, and a ring.
+QPainterPath discWithRing() {
+  QPainterPath path = circles({2.6, 4.8});
+  path.moveTo(-2.6, 0.0);
+  path.lineTo(2.6, 0.0);
+  path.moveTo(0.0, -2.6);
+  path.lineTo(0.0, 2.6);
+  return path;
+}
+
+QPainterPath question(QFont font) {
+  font.setBold(true);
+  font.setPixelSize(8);
+  QPainterPath sign;
+  sign.addText(0.0, 0.0, font, QStringLiteral("?"));
+  QPainterPath path = circles({4.8});
+  path.addPath(sign.translated(-sign.boundingRect().center()));
+  return path;
+}
+
+QPen dashed(const QColor& colour, double width, const QList<qreal>& dashes) {
+  QPen pen(colour, width);
+  pen.setDashPattern(dashes);
+  return pen;
+}
+
+/// As the overlay's lines are; but round dots of no length are hardly seen so small.
+QPen samplePen(const PlaneOverlay& overlay, const QColor& ink) {
+  QPen pen = overlayPen(overlay);
+  pen.setColor(ink);
+  QList<qreal> dashes = pen.dashPattern();
+  for (qreal& dash : dashes) dash = std::max(dash, 1.0);
+  if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+  pen.setCapStyle(Qt::FlatCap);
+  return pen;
+}
+
 const PlaneOverlay& overlayOf(PlotLegend::Key key) {
   return *planeOverlays().at(static_cast<std::size_t>(key) -
                              static_cast<std::size_t>(PlotLegend::Key::FirstOverlay));
@@ -125,65 +185,40 @@ int PlotLegend::besideName() const {
 }
 
 void PlotLegend::setTheme(const PlotTheme& theme) {
+  setSigns(theme);
+  setLines(theme);
+}
+
+void PlotLegend::setSigns(const PlotTheme& theme) {
   const double size = customPathSize * scale();
-  const auto rings = [&](std::initializer_list<double> radii) {
-    return QCPScatterStyle(circles(radii), QPen(theme.ink, 1.2), Qt::NoBrush, size);
+  const auto set = [&](Key which, const QPainterPath& sign, double width,
+                       const QBrush& filling = Qt::NoBrush) {
+    key(which)->setScatterStyle(QCPScatterStyle(sign, QPen(theme.ink, width), filling, size));
   };
-  key(Key::Misclassified)->setScatterStyle(rings({4.3}));
-  key(Key::InCell)->setScatterStyle(rings({2.6, 4.8}));
-  QPainterPath growing;
-  growing.addEllipse(QPointF(-4.0, 0.0), 1.3, 1.3);
-  growing.addEllipse(QPointF(2.4, 0.0), 3.6, 3.6);
-  key(Key::Surprise)->setScatterStyle(QCPScatterStyle(growing, QPen(theme.ink, 0.5), theme.ink, size));
-  QPainterPath hatch;
-  for (const double offset : {-2.8, 0.0, 2.8}) {  // within the icon, which clips
-    hatch.moveTo(offset - 2.2, 3.5);
-    hatch.lineTo(offset + 2.2, -3.5);
-  }
-  key(Key::Abstain)->setScatterStyle(QCPScatterStyle(hatch, QPen(theme.ink, 1.2), Qt::NoBrush, size));
-  QPainterPath disc = circles({2.6, 4.8});
-  disc.moveTo(-2.6, 0.0);
-  disc.lineTo(2.6, 0.0);
-  disc.moveTo(0.0, -2.6);
-  disc.lineTo(0.0, 2.6);
+  set(Key::Misclassified, circles({4.3}), 1.2);
+  set(Key::InCell, circles({2.6, 4.8}), 1.2);
+  set(Key::Surprise, growingDots(), 0.5, theme.ink);
+  set(Key::Abstain, hatch(), 1.2);
+  set(Key::Extreme, square(), 2.0);
+  set(Key::Next, question(m_legend->font()), 0.8);
   for (const PlaneOverlay* overlay : planeOverlays()) {
-    if (overlay->discs) {
-      key(keyOf(*overlay))->setScatterStyle(QCPScatterStyle(disc, QPen(theme.ink, 1.0), Qt::NoBrush, size));
-      continue;
-    }
-    QPen pen = overlayPen(*overlay);
-    pen.setColor(theme.ink);
-    // Round dots of no length are hardly seen so small.
-    QList<qreal> dashes = pen.dashPattern();
-    for (qreal& dash : dashes) dash = std::max(dash, 1.0);
-    if (!dashes.isEmpty()) pen.setDashPattern(dashes);
-    pen.setCapStyle(Qt::FlatCap);
-    key(keyOf(*overlay))->setPen(pen);
+    if (overlay->discs) set(keyOf(*overlay), discWithRing(), 1.0);
   }
+}
+
+/// Those on the map are as they are there, but in a colour that is seen on the paper of the legend.
+void PlotLegend::setLines(const PlotTheme& theme) {
   key(Key::TrueBoundary)->setPen(QPen(theme.ink, 1.5, Qt::DashLine));
-  QPen pointed(theme.ink, 1.8);
-  pointed.setDashPattern({5.0, 3.0});
-  key(Key::PointedLine)->setPen(pointed);
+  key(Key::PointedLine)->setPen(dashed(theme.ink, 1.8, {5.0, 3.0}));
   key(Key::Section)->setPen(QPen(theme.ink, 1.6));
-  // As they are on the map, but in a colour that is seen on the paper of the legend.
   key(Key::Boundary)->setPen(QPen(theme.ink, boundaryPen().widthF()));
   key(Key::Below)->setPen(QPen(theme.ink, 1.0, Qt::DashLine));
-  QPainterPath square;
-  square.addRect(QRectF(-4.5, -4.5, 9.0, 9.0));
-  key(Key::Extreme)->setScatterStyle(QCPScatterStyle(square, QPen(theme.ink, 2.0), Qt::NoBrush, size));
-  QPainterPath question = circles({4.8});
-  QFont bold = m_legend->font();
-  bold.setBold(true);
-  bold.setPixelSize(8);
-  QPainterPath sign;
-  sign.addText(0.0, 0.0, bold, QStringLiteral("?"));
-  question.addPath(sign.translated(-sign.boundingRect().center()));
-  key(Key::Next)->setScatterStyle(QCPScatterStyle(question, QPen(theme.ink, 0.8), Qt::NoBrush, size));
   const auto sample = [&theme](const QColor& colour) { return theme.dark ? sampleOnDark(colour) : colour; };
-  QPen ofPrior(sample(priorBoundaryPen().color()), 1.5);
-  ofPrior.setDashPattern({4.0, 1.5});
-  key(Key::PriorDraws)->setPen(ofPrior);
+  key(Key::PriorDraws)->setPen(dashed(sample(priorBoundaryPen().color()), 1.5, {4.0, 1.5}));
   key(Key::Draws)->setPen(QPen(sample(drawnBoundaryPen().color()), 1.5));
+  for (const PlaneOverlay* overlay : planeOverlays()) {
+    if (!overlay->discs) key(keyOf(*overlay))->setPen(samplePen(*overlay, theme.ink));
+  }
 }
 
 void PlotLegend::setMarker(Key which, const QCPScatterStyle& marker) {

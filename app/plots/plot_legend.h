@@ -97,6 +97,8 @@ class PlotLegend {
   int roomIn(const Entries& entries, std::size_t columns, int width) const;
   void shorten(Entries& entries, int room) const;
   void list(const Entries& shown, int wrap);
+  void setSigns(const PlotTheme& theme);
+  void setLines(const PlotTheme& theme);
   QCPGraph* key(Key which) const { return m_keys.at(static_cast<std::size_t>(which)); }
 
   QCPLegend* m_legend;

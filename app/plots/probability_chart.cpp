@@ -316,7 +316,7 @@ void ProbabilityChart::updateScaleNote() {
 void ProbabilityChart::setPoints(std::shared_ptr<const Dataset> dataset, const Split& split) {
   m_points.set(std::move(dataset), split, view());
   const auto name = [this](QCPAxis* axis, std::size_t input) {
-    const QString title = QString::fromStdString(m_points.dataset()->input_names[input]);
+    const QString title = inputTitle(*m_points.dataset(), input);
     if (axis->label() == title) return;
     axis->setLabel(title);
     m_plot.replot(QCustomPlot::rpQueuedReplot);

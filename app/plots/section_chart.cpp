@@ -48,8 +48,7 @@ std::optional<std::size_t> axisOf(const Segment& segment) {
 QString placesTitle(const Segment& segment, const Dataset& dataset) {
   if (const auto axis = axisOf(segment)) {
     const bool forward = segment.from.at(*axis) < segment.to.at(*axis);
-    return (forward ? tr("A → B: %1") : tr("B ← A: %1"))
-        .arg(QString::fromStdString(dataset.input_names.at(*axis)));
+    return (forward ? tr("A → B: %1") : tr("B ← A: %1")).arg(inputTitle(dataset, *axis));
   }
   const std::string unit = unit_of(dataset.input_names[0]);
   if (unit.empty() || unit != unit_of(dataset.input_names[1])) return tr("A → B: distance");

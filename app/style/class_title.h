@@ -8,8 +8,12 @@
 
 namespace credence {
 
-/// What a class is called where it stands alone: its name, or "class 0" where the name is only a number.
+/// What a class is called where it stands alone, in one line: its name, or "class 0" where the name is only a
+/// number.
 QString classTitle(const Dataset& dataset, std::size_t label);
+
+/// What an input is called, in one line.
+QString inputTitle(const Dataset& dataset, std::size_t input);
 
 /// What probability plots show, "p(Chinstrap)": that of class 1.
 QString probabilityTitle(const Dataset& dataset);

@@ -32,6 +32,7 @@ class PlotLegendTest : public QObject {
   void everythingDrawnIsNamed();
   void aLegendOfAnyLengthIsForeseen();
   void longNamesLoseTheirMiddle();
+  void aNameWithLineBreaksHasOneLine();
   void whereALegendHasNoRoomItIsSaid();
   void theDifferenceNamesItsMarks();
   void theBarHasTicksAtTheLevelsDrawn();
@@ -193,6 +194,21 @@ void PlotLegendTest::longNamesLoseTheirMiddle() {
     return name.startsWith(QStringLiteral("Py")) && name.endsWith(QStringLiteral("test"));
   };
   QVERIFY2(std::ranges::count_if(cut, whole) == 2, qPrintable(cut.join(u'|')));
+}
+
+void PlotLegendTest::aNameWithLineBreaksHasOneLine() {
+  FitRequest request = requestOf(false);
+  Dataset dataset = *request.dataset;
+  dataset.class_names = {"not\nat all", "yes,\r\nindeed"};
+  dataset.input_names = {"size\nin mm", "age"};
+  request.dataset = std::make_shared<const Dataset>(dataset);
+  const FigureSpec spec{&leftView, QSizeF(85, 85), 96};
+  request.view = figureBounds(test::foreseen(request, false, {}), spec);
+  FigureContent content;
+  content.fit = FitJob::compute(request);
+  const QStringList named = texts(content, spec);
+  for (const char* name : {"not at all", "yes, indeed", "size in mm"})
+    QVERIFY2(named.contains(QString::fromLatin1(name)), qPrintable(named.join(u'|')));
 }
 
 void PlotLegendTest::whereALegendHasNoRoomItIsSaid() {
