@@ -3,6 +3,7 @@
 #include "app/answers/audit_sentence.h"
 #include "app/report/audit_table.h"
 #include "app/report/grid_text.h"
+#include "app/report/number_text.h"
 #include "app/report/reference_text.h"
 #include "app/report/setting_json.h"
 #include "app/report/soundness_text.h"
@@ -30,7 +31,7 @@ QString twoDigits(double value) {
 
 /// Nats; a standard error of few draws may be unknown.
 QString nats(double value) {
-  return std::isfinite(value) ? QString::number(value, 'f', 3) : QStringLiteral("?");
+  return std::isfinite(value) ? plainDecimals(value, 3) : QStringLiteral("?");
 }
 
 Table auditInText(const Audit& audit) {

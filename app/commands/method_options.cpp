@@ -1,6 +1,7 @@
 #include "app/commands/method_options.h"
 
 #include "app/commands/arguments.h"
+#include "app/report/number_text.h"
 #include "app/report/quoted_value.h"
 #include "app/report/translate.h"
 
@@ -92,7 +93,7 @@ QString describeWeights(const QByteArray& column, const PosteriorQuality& qualit
   if (std::isnan(quality.pareto_k)) {
     return size + QStringLiteral("; too few to tell whether they can be trusted");
   }
-  const QString shape = QStringLiteral(", Pareto k %1").arg(quality.pareto_k, 0, 'f', 2);
+  const QString shape = QStringLiteral(", Pareto k %1").arg(plainDecimals(quality.pareto_k, 2));
   if (quality.reliable) return size + shape;
   return size + shape +
          QStringLiteral(", above %1: they rest on few draws and cannot be trusted")

@@ -174,9 +174,9 @@ QString heldOutText(const HeldOutChoice& choice) {
   const QString what =
       choice.folds > 0 ? QStringLiteral("%1 in %2 folds").arg(points).arg(choice.folds) : points;
   QString text = tuneLine("Chosen by", what) +
-                 tuneLine("Held-out score", QString::number(choice.score, 'f', 4) +
+                 tuneLine("Held-out score", plainDecimals(choice.score, 4) +
                                                 QStringLiteral(" nats a point, %1 bits over a coin")
-                                                    .arg(bits_over_coin(choice.score), 0, 'f', 4));
+                                                    .arg(plainDecimals(bits_over_coin(choice.score), 4)));
   if (choice.unseenTest == 0) return text;
   return text + tuneLine("Not looked at", QString::fromStdString(counted(choice.unseenTest, "test point")));
 }

@@ -99,6 +99,11 @@ QChar latinDigit(int digit) {
   return QChar(QLatin1Char('0').unicode() + static_cast<char16_t>(digit));
 }
 
+/// Whether all digits of a number are zeros.
+bool isZero(const QString& text) {
+  return std::none_of(text.begin(), text.end(), [](QChar c) { return c.isDigit() && c != u'0'; });
+}
+
 /// A letter of a number as toDouble() knows it.
 QChar inLatin(QChar c) {
   if (c.isDigit()) return latinDigit(c.digitValue());
@@ -123,9 +128,12 @@ QString signedNumber(double value, int decimals) {
   if (!std::isfinite(value)) return notFinite(value);
   if (std::abs(value) >= largestDecimal) return significantNumber(value, 4);
   QString text = grouped(QString::number(std::abs(value), 'f', decimals));
-  const bool isZero =
-      std::none_of(text.begin(), text.end(), [](QChar c) { return c.isDigit() && c != u'0'; });
-  return value < 0.0 && !isZero ? minusSign + text : text;
+  return value < 0.0 && !isZero(text) ? minusSign + text : text;
+}
+
+QString plainDecimals(double value, int decimals) {
+  QString text = QString::number(value, 'f', decimals);
+  return std::isfinite(value) && value <= 0.0 && isZero(text) ? text.remove(QLatin1Char('-')) : text;
 }
 
 QString coordinateNumber(double value, double span) {

@@ -18,6 +18,10 @@ QString significantNumber(double value, int digits = 3);
 /// Always so many decimals, as a column of scores wants; what is too large for them as significantNumber().
 QString signedNumber(double value, int decimals);
 
+/// The same in the letters of a terminal and of files that are read by programs: 12345.60, -0.05. No number:
+/// "nan".
+QString plainDecimals(double value, int decimals);
+
 /// A coordinate on an axis that spans `span`: as many digits as tell places a thousandth of that apart.
 QString coordinateNumber(double value, double span);
 

@@ -31,9 +31,9 @@ QString plainNumber(double value, NumberFormat format) {
   if (!std::isfinite(value)) return {};
   switch (format.kind) {
     case NumberFormat::Kind::Fixed:
-      return QString::number(value, 'f', format.digits);
+      return plainDecimals(value, format.digits);
     case NumberFormat::Kind::Percent:
-      return QString::number(100.0 * value, 'f', format.digits);
+      return plainDecimals(100.0 * value, format.digits);
     case NumberFormat::Kind::Small:
     case NumberFormat::Kind::Significant:
       break;

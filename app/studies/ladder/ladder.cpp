@@ -3,6 +3,7 @@
 #include "app/plots/audit_dots.h"
 #include "app/report/grid_text.h"
 #include "app/report/ladder_table.h"
+#include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
@@ -104,7 +105,7 @@ QString leftOutText(const StudyInputs& inputs, const Ladder& ladder) {
   const arma::uvec numbers = numbersOfPoints(inputs);
   QStringList points;
   for (const arma::uword n : leftOut->exact) {
-    points << QStringLiteral("%1: %2").arg(numbers(n)).arg(leftOut->log_probability(n), 0, 'f', 4);
+    points << QStringLiteral("%1: %2").arg(numbers(n)).arg(plainDecimals(leftOut->log_probability(n), 4));
   }
   return QStringLiteral(
              "\nleave one out is approximate, by EP's cavities, but exact of the most surprising points:\n  "

@@ -1,6 +1,7 @@
 #include "app/studies/next/next.h"
 
 #include "app/report/json_object.h"
+#include "app/report/number_text.h"
 #include "app/report/setting_text.h"
 #include "app/report/table_json.h"
 #include "app/report/table_text.h"
@@ -92,8 +93,8 @@ QString answerOfNext(const NextPlaces& found) {
 Table tableOfNext(const NextPlaces& found) {
   Table table = nextTable(found.points, found.truth, found.tried, found.validated);
   if (!found.now) return table;
-  const QString evidence = QString::number(found.now->evidence, 'f', 2);
-  const QString score = QString::number(found.now->held_out, 'f', 4);
+  const QString evidence = plainDecimals(found.now->evidence, 2);
+  const QString score = plainDecimals(found.now->held_out, 4);
   table.notes << (found.validated
                       ? tr("Now: log evidence %1, validation log-likelihood %2.").arg(evidence, score)
                       : tr("Now: log evidence %1, leave-one-out log-likelihood %2, about, of the training "

@@ -62,6 +62,10 @@ void NumberTextTest::decimalsStayUntilTheyAreTooMany() {
   QCOMPARE(signedNumber(-187.6249, 2), QStringLiteral("−187.62"));
   QCOMPARE(signedNumber(-0.004, 2), QStringLiteral("0.00"));
   QCOMPARE(signedNumber(-0.006, 2), QStringLiteral("−0.01"));
+  QCOMPARE(plainDecimals(-0.00004, 4), QStringLiteral("0.0000"));
+  QCOMPARE(plainDecimals(-0.0, 1), QStringLiteral("0.0"));
+  QCOMPARE(plainDecimals(-0.00006, 4), QStringLiteral("-0.0001"));
+  QCOMPARE(plainDecimals(-43210.5, 2), QStringLiteral("-43210.50"));
   QCOMPARE(signedNumber(-43210.5, 2), QStringLiteral("−43\u202f210.50"));
   QCOMPARE(signedNumber(-3e28, 2), QStringLiteral("−3×10²⁸"));
   QCOMPARE(countNumber(9999), QStringLiteral("9999"));
