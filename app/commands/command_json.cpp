@@ -69,7 +69,7 @@ QStringList commandsWithJson() {
                           QStringLiteral("audit"),    QStringLiteral("contours")};
   for (const Study* study : studies()) {
     const QString name = fromTable(study->words().command.name);
-    if (!commands.contains(name)) commands << name;
+    if (!name.isEmpty() && !commands.contains(name)) commands << name;
   }
   return commands;
 }

@@ -527,7 +527,7 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   suitSize(options, session, {}, spec);
   if (sampling.draws && choice.takes("--draws")) session.view.draws = *sampling.draws;
   for (const FigureStudy* study : studiesShown(spec)) {
-    if (study->lacking != nullptr && !study->suits(session)) throw UsageError(fromTable(study->lacking));
+    if (const QString why = whyNotShown(*study, session); !why.isEmpty()) throw UsageError(why);
     if (study->require != nullptr) study->require(problem.hyperparameters);
   }
   if (choice.map()) checkMapQuantity(problem, session.view.mapQuantity);

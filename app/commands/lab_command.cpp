@@ -1,7 +1,9 @@
 #include "app/commands/output.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
-#include "app/report/lab_table.h"
+#include "app/studies/lab/lab.h"
+#include "app/studies/lab/lab_sentence.h"
+#include "app/studies/lab/lab_table.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
@@ -158,6 +160,12 @@ LabResult resultAtMode(LabProblem problem, const std::optional<quint64>& number)
   return compute_lab(problem);
 }
 
+QByteArray labJson(const LabResult& result) {
+  JsonObject object = labObject(result);
+  addAnswer(object, labStudy.words().question, labSentence(result));
+  return object.text();
+}
+
 constexpr std::array labRules = {
     OptionRule{"--datum and --no-data", "exclude each other"},
     OptionRule{"--draw-data", "excludes --datum and --no-data"},
@@ -168,10 +176,10 @@ void runLab(const Arguments& arguments, const QCommandLineParser& parser) {
   const auto mode =
       readOption<quint64>(arguments.given, QStringLiteral("mode"), nullptr, {1.0, Limits().high});
   const LabResult result = resultAtMode(readLabProblem(parser, arguments.given), mode);
-  if (json) return printToStandardOutput(labObject(result).text() + '\n');
+  if (json) return printToStandardOutput(labJson(result) + '\n');
   const QString title = describeLabProblem(result.problem);
   if (format) return printToStandardOutput(tableText(labInText(result, title), *format).toUtf8());
-  printText(QStringLiteral("%1\n%2\n\n").arg(title, describeLabMode(result)) +
+  printText(QStringLiteral("%1\n%2\n\n%3\n\n").arg(title, describeLabMode(result), labSentence(result)) +
             alignedText(labInText(result), labTitleWidth, labColumnWidth));
 }
 

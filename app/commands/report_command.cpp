@@ -69,7 +69,7 @@ void visit(Fields& fields, ReportCommandOptions& options) {
   fields("carry", options.carry, {}, carryText);
   fields("studies", options.studies, {},
          {.value = "A,B",
-          .purpose = "Answer the questions of these studies, too, or of all: %1.",
+          .purpose = "Answer the questions of these studies, too, or of all that suit: %1.",
           .words = studyIds});
   fields("output", options.output, {},
          {"FILE", "Where the report goes: a name that ends in .html or .pdf.", nullptr, reportNameRule});
@@ -96,7 +96,7 @@ void runReport(const Arguments& arguments, const ReportCommandOptions& options) 
   refuseFolderOfInputs(to.folder, arguments);
   ReportRequest request = reportRequest(sessionOf(loadProblemToFit(arguments)));
   request.carried = options.carry;
-  request.studies = options.studies;
+  request.studies = options.studies == studies() ? studiesThatSuit(request.session.view) : options.studies;
   request.goal.most_seconds = static_cast<double>(options.seconds);
   request.pointsApart = !to.folder.isEmpty();
   const ReportMaterial material = [&request] {

@@ -52,7 +52,8 @@ FoundByStudy studied(const Study& study, const Problem& problem, const StudyOpti
 QByteArray studyJson(const Problem& problem, const Study& study, const StudyInputs& inputs,
                      const StudyResult& result) {
   JsonObject object;
-  addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
+  if (study.words().command.ofOneFit)
+    addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
   if (study.words().command.tellsReading) addReading(object, problem);
   study.addJson(object, inputs, result);
   addAnswer(object, study.words().question, study.fullAnswer(inputs, result));
@@ -76,7 +77,8 @@ void runStudy(const Arguments& arguments, const QCommandLineParser&) {
   if (command.shared.testFlag(OptionGroup::Counts))
     problem.hyperparameters.centres = {};  // there are several
   if (printed.json) return printToStandardOutput(studyJson(problem, study, inputs, result) + '\n');
-  QString title = QStringLiteral("%1, %2").arg(problem.dataName, describeSetting(problem));
+  QString title = QStringLiteral("%1, %2").arg(
+      problem.dataName, study.subject ? study.subject(inputs, result) : describeSetting(problem));
   const QString further = study.heading(inputs, result);
   if (!further.isEmpty()) title += QStringLiteral(", ") + further;
   if (printed.format) {

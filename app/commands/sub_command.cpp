@@ -35,6 +35,7 @@ std::span<const SubCommand* const> subCommands() {
   static const std::vector<const SubCommand*> commands = [] {
     std::vector<const SubCommand*> all = listedCommands();
     for (const Study* study : studies()) {
+      if (*study->words().command.name == '\0') continue;
       const SubCommand* command = &commandOf(*study);
       if (std::ranges::find(all, command) == all.end()) all.push_back(command);
     }

@@ -3,6 +3,7 @@
 #include "app/compute/document_problem.h"
 #include "app/figures/figure_study.h"
 #include "app/figures/study_views.h"
+#include "app/report/translate.h"
 #include "app/studies/studies.h"
 
 #include <algorithm>
@@ -42,13 +43,14 @@ KnownViews& knownViews() {
     const FigureStudy& ladder = figureStudyOf(*findStudy("ladder"));
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
+    const FigureStudy& lab = figureStudyOf(*findStudy("lab"));
     const FigureStudy& splits = figureStudyOf(*findStudy("splits"));
     for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splits, &cursorStudy}) {
       known.add(*study);
     }
     known.addBefore(known.firstOf(splits), figureStudyOf(*findStudy("solver")));
     for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panelsStudy, &sectionStudy, &weightsStudy,
-                                     &labStudy, &budgetStudy, &weightPanelsStudy}) {
+                                     &lab, &budgetStudy, &weightPanelsStudy}) {
       known.add(*study);
     }
     for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));
@@ -87,8 +89,17 @@ bool viewSuits(const FigureView& view, const Session& session) {
   if (view.study == nullptr) return true;
   if (view.study->needsLabels && session.state.split.uses_no_labels()) return false;
   const Study* row = view.study->row;
-  if (row != nullptr && !row->lacking(problemOf(session.state)).isEmpty()) return false;
+  if (row != nullptr)
+    return row->suits(session.view) && row->lacking(problemOf(session.state)).isEmpty();
   return view.study->suits == nullptr || view.study->suits(session);
+}
+
+QString whyNotShown(const FigureStudy& study, const Session& session) {
+  if (study.row == nullptr)
+    return study.lacking != nullptr && !study.suits(session) ? fromTable(study.lacking) : QString();
+  const QString option = fromTable(study.row->words().unsuited);
+  if (option.isEmpty() || study.row->suits(session.view)) return {};
+  return QStringLiteral("--view %1: %2").arg(fromTable(study.views.front().id), option);
 }
 
 FigureStudies computeStudies(const StudiesRequest& request, const std::stop_token& stop) {

@@ -8,6 +8,7 @@
 #include "core/method/reference_run.h"
 
 #include <QAnyStringView>
+#include <QString>
 
 #include <cstdint>
 #include <memory>
@@ -27,6 +28,10 @@ std::vector<const FigureStudy*> studiesShown(const FigureSpec& spec);
 
 /// Says whether a session has what the view needs, so that it is offered.
 bool viewSuits(const FigureView& view, const Session& session);
+
+/// Why the command line cannot show the study's views of a session that they do not suit, in one sentence;
+/// empty where it can, or there is nothing that could be said more.
+QString whyNotShown(const FigureStudy& study, const Session& session);
 
 /// Everything that studies are computed from.
 struct StudiesRequest {

@@ -21,7 +21,8 @@ struct FigureStudy {
   /// Cancelled where it is stopped.
   std::shared_ptr<const StudyPicture> (*compute)(const StudiesRequest& request,
                                                  const std::stop_token& stop) = nullptr;
-  bool (*suits)(const Session& session) = nullptr;  ///< null: every session
+  /// Null: every session; of those that are rows, what the row says.
+  bool (*suits)(const Session& session) = nullptr;
   bool needsLabels = false;                         ///< whether the prior alone has none
   const char* lacking = nullptr;   ///< what the command line says where the session does not suit, if it does
   const Method* method = nullptr;  ///< whose draws the command line's options are about
@@ -35,7 +36,6 @@ extern const FigureStudy weightPanelsStudy;
 extern const FigureStudy budgetStudy;
 extern const FigureStudy sectionStudy;
 extern const FigureStudy weightsStudy;
-extern const FigureStudy labStudy;
 
 /// Adds one and its views, after all others, for as long as the program runs. Not while anything computes.
 void addFigureStudy(const FigureStudy& study);

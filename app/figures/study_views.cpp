@@ -32,6 +32,7 @@ class PictureOfStudy final : public StudyPicture {
     viewOf(m_study.drawings, spec.view->id).paint(painter, m_result, spec, font);
   }
 
+  QSizeF suitableSize() const override { return m_study.suitableSize(m_result); }
   std::vector<NamedNumber> numbers() const override { return m_study.numbers(m_result); }
   std::string unrepeatable() const override { return m_study.unrepeatable(m_result); }
 
@@ -64,6 +65,7 @@ void fillIn(StudyWithViews& made, const Study& study) {
     made.views.push_back({.id = chart.id,
                           .title = chart.title,
                           .help = chart.help,
+                          .setting = study.words().needs.setting,
                           .study = &made.figure,
                           .paint = paintChartOfView,
                           .chart = chartOfStudy,
@@ -73,8 +75,10 @@ void fillIn(StudyWithViews& made, const Study& study) {
     made.views.push_back({.id = drawing.id,
                           .title = drawing.title,
                           .help = drawing.help,
+                          .setting = study.words().needs.setting,
                           .study = &made.figure,
                           .paint = paintDrawing,
+                          .least = drawing.least,
                           .options = study.words().figureOptions});
   }
   made.figure = {.views = made.views,
@@ -96,16 +100,26 @@ const StudyResult& resultOfStudy(const Study& study, const FigureContent& conten
   return pictureIn(content, figureStudyOf(study)).result();
 }
 
-StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws,
-                        const Bounds& sight) {
-  return {.problem = fit->request, .fit = fit, .place = StudyPlace::figure, .draws = draws, .sight = sight};
+StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws, const Bounds& sight,
+                        const std::vector<Pin>& pins) {
+  return {.problem = fit->request,
+          .fit = fit,
+          .place = StudyPlace::figure,
+          .draws = draws,
+          .sight = sight,
+          .pins = pins};
 }
 
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,
                                                    const std::stop_token& stop) {
   const FitResult& result = *request.result;
-  const StudyInputs inputs =
-      studyInputs(result.fit, {request.goal, request.seed}, result.prediction.grid.bounds);
+  const FitProblem& asked = result.request;
+  const StudyInputs inputs{.problem = result.fit ? result.fit->request : asked,
+                           .fit = result.fit,
+                           .place = StudyPlace::figure,
+                           .draws = {request.goal, request.seed, result.request.drawing.draws},
+                           .sight = result.prediction.grid.bounds,
+                           .pins = request.pins};
   const StudyOptions options = study.optionsOf(request.view, inputs);
   return std::make_shared<const PictureOfStudy>(study,
                                                 study.computed(inputs, options, stop, request.progress));

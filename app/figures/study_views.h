@@ -1,10 +1,12 @@
 #pragma once
 
+#include "app/document/pin.h"
 #include "app/study/study.h"
 #include "core/data/bounds.h"
 
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 namespace credence {
 
@@ -20,7 +22,8 @@ const FigureStudy& figureStudyOf(const Study& study);
 const StudyResult& resultOfStudy(const Study& study, const FigureContent& content);
 
 /// What a study of a fit is computed from; `sight`: the part of the plane that the plots show.
-StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws, const Bounds& sight);
+StudyInputs studyInputs(const std::shared_ptr<const Fit>& fit, const FigureDraws& draws, const Bounds& sight,
+                        const std::vector<Pin>& pins);
 
 /// What the study found, as its views paint it and figures tell it. Throws as Study::computed().
 std::shared_ptr<const StudyPicture> pictureOfStudy(const Study& study, const StudiesRequest& request,

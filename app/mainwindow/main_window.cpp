@@ -49,7 +49,7 @@
 #include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
-#include "app/panels/lab_window.h"
+#include "app/studies/lab/page/lab_window.h"
 #include "app/panels/lesson_column.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
@@ -339,7 +339,8 @@ QMap<QString, QWidget*> MainWindow::makeStudioPages() {
   add("audit", new AuditPage(&m_services.liveFit, &m_services.liveReference));
   add("weights", weights);
   for (const Study* study : studies()) {
-    if (pages.contains(QLatin1String(study->words().id))) continue;  // it has one of its own, above
+    const bool ownPage = pages.contains(QLatin1String(study->words().id));  // it is above
+    if (study->words().group == nullptr || ownPage) continue;
     StudyPage* page = makeStudyPage(*study, &m_services.document, &m_services.liveFit);
     add(study->words().id, page);
     if (auto* solver = qobject_cast<SolverPage*>(page)) solver->drawStepsBy(&m_services.solverStep);

@@ -6,6 +6,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/mainwindow/report_dialog.h"
 #include "app/mainwindow/work_bar.h"
+#include "app/studies/studies.h"
 
 #include <QAction>
 #include <QDate>
@@ -56,7 +57,7 @@ void ReportActions::ask() {
   if (m_document->dataset().size() == 0) {
     return m_messages->showMessage(tr("There are no points yet that a report could be of"));
   }
-  ReportDialog dialog(m_document->state().name, m_window);
+  ReportDialog dialog(m_document->state().name, studiesThatSuit(m_document->view()), m_window);
   if (dialog.exec() != QDialog::Accepted) return;
   ReportRequest request = reportRequest(sessionOf(*m_document));
   request.carried = dialog.carried();

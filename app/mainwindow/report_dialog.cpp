@@ -16,6 +16,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace credence {
 
@@ -37,7 +38,7 @@ QComboBox* choices(const QString& name, const QStringList& entries, const QStrin
 
 }  // namespace
 
-ReportDialog::ReportDialog(const QString& name, QWidget* parent)
+ReportDialog::ReportDialog(const QString& name, std::vector<const Study*> offered, QWidget* parent)
     : QDialog(parent),
       m_title(new QLineEdit),
       m_form(choices(QStringLiteral("reportForm"),
@@ -46,6 +47,7 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
       m_carried(choices(QStringLiteral("reportCarriage"),
                         {tr("Session, scripts and points"), tr("Session without the points")},
                         reportCarriedKey)),
+      m_offered(std::move(offered)),
       m_license(new QLineEdit(QSettings().value(reportLicenseKey).toString())),
       m_here(new SaveHereButton) {
   setObjectName(QStringLiteral("reportDialog"));
@@ -88,7 +90,7 @@ ReportDialog::ReportDialog(const QString& name, QWidget* parent)
 QLayout* ReportDialog::studyBoxes() {
   const QStringList chosen = QSettings().value(reportStudiesKey).toStringList();
   auto* grid = new QGridLayout;
-  for (const Study* study : credence::studies()) {
+  for (const Study* study : m_offered) {
     const StudyWords& words = study->words();
     auto* box = new QCheckBox(QCoreApplication::translate("credence", words.title));
     box->setObjectName(QStringLiteral("reportStudy_") + QLatin1String(words.id));
@@ -104,9 +106,17 @@ QLayout* ReportDialog::studyBoxes() {
 std::vector<const Study*> ReportDialog::studies() const {
   std::vector<const Study*> chosen;
   for (std::size_t k = 0; k < m_studies.size(); ++k) {
-    if (m_studies[k]->isChecked()) chosen.push_back(credence::studies()[k]);
+    if (m_studies[k]->isChecked()) chosen.push_back(m_offered[k]);
   }
   return chosen;
+}
+
+/// Of a study that is not offered here, what was chosen before.
+QStringList ReportDialog::chosenIds() const {
+  QStringList ids = QSettings().value(reportStudiesKey).toStringList();
+  for (const Study* study : m_offered) ids.removeAll(QLatin1String(study->words().id));
+  for (const Study* study : studies()) ids << QLatin1String(study->words().id);
+  return ids;
 }
 
 ReportDialog::Form ReportDialog::form() const {
@@ -157,9 +167,7 @@ void ReportDialog::acceptAt(const QString& path) {
   QSettings settings;
   settings.setValue(reportFormKey, m_form->currentIndex());
   settings.setValue(reportCarriedKey, m_carried->currentIndex());
-  QStringList ids;
-  for (const Study* study : studies()) ids << QLatin1String(study->words().id);
-  settings.setValue(reportStudiesKey, ids);
+  settings.setValue(reportStudiesKey, chosenIds());
   settings.setValue(reportLicenseKey, m_license->text().trimmed());
   QDialog::accept();
 }

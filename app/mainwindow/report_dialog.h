@@ -6,6 +6,7 @@
 
 #include <QDialog>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -24,13 +25,13 @@ class ReportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  /// `name`: of the data.
-  explicit ReportDialog(const QString& name, QWidget* parent = nullptr);
+  /// `name`: of the data; `offered`: whose questions can be answered, too.
+  ReportDialog(const QString& name, std::vector<const Study*> offered, QWidget* parent = nullptr);
 
   /// Where it goes, once it has been accepted.
   const ReportDestination& destination() const { return m_destination; }
   CarriedByFigure carried() const;
-  /// Those whose questions are to be answered, too.
+  /// Those whose questions are to be answered.
   std::vector<const Study*> studies() const;
 
  public slots:
@@ -40,6 +41,7 @@ class ReportDialog : public QDialog {
   enum class Form { page, pdf, folder };
   Form form() const;
   QLayout* studyBoxes();
+  QStringList chosenIds() const;
   WritingQuestion question() const;
   QString pathNotThere();
   void formChanged();
@@ -48,7 +50,8 @@ class ReportDialog : public QDialog {
   QLineEdit* m_title;
   QComboBox* m_form;
   QComboBox* m_carried;
-  std::vector<QCheckBox*> m_studies;  // one for each of credence::studies()
+  std::vector<const Study*> m_offered;
+  std::vector<QCheckBox*> m_studies;  // one for each of them
   QLineEdit* m_license;
   SaveHereButton* m_here;
   ReportDestination m_destination;

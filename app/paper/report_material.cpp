@@ -178,6 +178,13 @@ std::optional<FigureSpec> specOfCharts(const Study& study) {
       .view = &gridView, .size = {widthOfPlots, heightOfCharts * rows}, .cells = shown, .columns = 2};
 }
 
+/// Of a study whose views alone are larger than others, such as many panels.
+void makeRoom(FigureRecipe& recipe, const QSizeF& suitable) {
+  if (!recipe.cells.empty()) return;
+  recipe.width = std::max(recipe.width, suitable.width());
+  recipe.height = std::max(recipe.height, suitable.height());
+}
+
 /// What the study finds, with the charts where it has any.
 StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, const StudyInputs& inputs,
                      const ProgressCallback& progress, const std::stop_token& stop) {
@@ -186,10 +193,12 @@ StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, cons
     const StudyOptions options = reported.study->optionsOf(request.session.view, inputs);
     return reported.study->computed(inputs, options, stop, progress);
   }
-  const FigureRecipe recipe = recipeFor(request.session, *spec);
+  FigureRecipe recipe = recipeFor(request.session, *spec);
   reported.charts = makeFigure(request.session, recipe, progress, request.goal, stop).content;
+  const StudyResult result = resultOfStudy(*reported.study, reported.charts);
+  makeRoom(recipe, reported.study->suitableSize(result));
   reported.recipe = recipe;
-  return resultOfStudy(*reported.study, reported.charts);
+  return result;
 }
 
 /// The first of its tables that is short enough to be read, in whole or as much as its page shows of it; none
@@ -208,7 +217,7 @@ void answer(ReportedStudy& reported, const ReportMaterial& material, const Progr
   const Study& study = *reported.study;
   const ReportRequest& request = material.request;
   const Bounds sight = viewOfData(*request.session.state.dataset);
-  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal}, sight);
+  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal}, sight, request.session.state.pins);
   const StudyResult result = resultOf(reported, request, inputs, progress, stop);
   const QString unfinished = study.unfinished(result);
   reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;

@@ -4,6 +4,7 @@
 #include "app/studies/draws/draws.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
 #include "app/studies/growth/growth.h"
+#include "app/studies/lab/lab.h"
 #include "app/studies/ladder/ladder.h"
 #include "app/studies/next/next.h"
 #include "app/studies/precision_recall/precision_recall.h"
@@ -11,6 +12,7 @@
 #include "app/studies/splits/splits.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace credence {
 
@@ -19,7 +21,8 @@ namespace {
 std::vector<const Study*>& knownStudies() {
   static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
                                           &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
-                                          &solverStudy,      &splitsStudy,          &nextStudy};
+                                          &solverStudy,      &splitsStudy,          &nextStudy,
+                                          &labStudy};
   return all;
 }
 
@@ -41,6 +44,13 @@ const Study* findStudy(QAnyStringView id) {
 
 const Study* findStudyOfCommand(QAnyStringView name) {
   return firstStudy([&](const Study* study) { return name == QLatin1String(study->words().command.name); });
+}
+
+std::vector<const Study*> studiesThatSuit(const ViewState& view) {
+  std::vector<const Study*> suiting;
+  std::ranges::copy_if(studies(), std::back_inserter(suiting),
+                       [&](const Study* study) { return study->suits(view); });
+  return suiting;
 }
 
 void addStudy(const Study& study) {

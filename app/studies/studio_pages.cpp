@@ -45,6 +45,7 @@ std::vector<StudioPage> studioPages() {
   std::vector<StudioPage> pages(std::begin(ownPages), std::end(ownPages));
   for (const Study* study : studies()) {
     const StudyWords& words = study->words();
+    if (words.group == nullptr) continue;
     pages.push_back({words.id, words.title, words.key, words.purpose, words.group});
   }
   std::ranges::stable_sort(pages, {}, [](const StudioPage& page) {

@@ -33,7 +33,7 @@ QString Study::fullAnswer(const StudyInputs& inputs, const StudyResult& result) 
 
 void Study::addJson(JsonObject& object, const StudyInputs& inputs, const StudyResult& result) const {
   jsonOfData(object, inputs, result);
-  addSoundness(object, soundness(inputs, result));
+  if (m_words.command.ofOneFit) addSoundness(object, soundness(inputs, result));
   json(object, inputs, result);
 }
 

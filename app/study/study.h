@@ -2,6 +2,7 @@
 
 #include "app/chart/chart.h"
 #include "app/compute/fit.h"
+#include "app/document/pin.h"
 #include "app/document/view_state.h"
 #include "app/options/option_fields.h"
 #include "app/options/option_groups.h"
@@ -17,7 +18,9 @@
 #include "core/method/reference_run.h"
 #include "core/model/soundness.h"
 
+#include <QSizeF>
 #include <QString>
+#include <armadillo>
 
 #include <any>
 #include <concepts>
@@ -43,6 +46,7 @@ enum class StudyPlace : unsigned char { page, figure, command };
 struct FigureDraws {
   ReferenceGoal goal = {};
   std::uint64_t seed = 1;
+  arma::uword count = 0;  ///< by methods that draw at once; 0: as many as suit each
 };
 
 /// What a study is computed from. A value.
@@ -53,6 +57,7 @@ struct StudyInputs {
   EvidenceRanges ranges = {};  ///< of the settings among which a best one is looked for
   FigureDraws draws = {};
   Bounds sight = {};  ///< what the plots show; of a command, where the points are
+  std::vector<Pin> pins = {};
 };
 
 /// Whether both are of the same points, and of the same fit of them.
@@ -131,21 +136,24 @@ struct StudyDrawing {
   /// In the spec's size from the painter's origin.
   std::function<void(QCPPainter& painter, const Result& result, const FigureSpec& spec, const QFont& font)>
       paint;
+  QSizeF least = {45.0, 35.0};  ///< in millimetres; in less, words run into each other
 };
 
 /// What a study has to be given before there is anything to compute.
 struct StudyNeeds {
   bool fit = true;     ///< the fit of the setting; else its problem is enough, and the study fits for itself
   bool labels = true;  ///< labels in use; else the prior alone will do
+  bool setting = true;  ///< the setting at hand; else nothing is fitted for a figure of it alone
 };
 
 /// What `credence NAME` says and takes; all words are in English, as those of all commands.
 struct StudyCommand {
-  const char* name = "";
+  const char* name = "";       ///< empty: no command is made of the study
   const char* summary = "";    ///< one line
   const char* examples = "";   ///< whole lines, each with \n
   OptionGroups shared = {};    ///< beside those of data and setting
   bool tellsReading = false;   ///< its JSON says how the table was read
+  bool ofOneFit = true;  ///< its JSON begins with the setting, and says how sound the fit of that is
   const char* json = nullptr;  ///< what --json prints, in a sentence; null: what all of them say
   OptionRules rules = {};      ///< what its options say of each other; none: what those of tables do
   int titleWidth = 0;          ///< letters of the first column of its table in a terminal, and of the others
@@ -160,10 +168,14 @@ struct StudyWords {
   const char* key = "";    ///< that opens the page, such as "Shift+E"
   const char* purpose = "";                ///< one line, beside title and key
   const char* question = "";               ///< that it answers, in words a student knows
-  const PageGroup* group = &insideTheFit;  ///< under which its page stands in the studio
+  /// Under which its page stands in the studio; null: it has none, but a window of its own, or nothing.
+  const PageGroup* group = &insideTheFit;
   const char* picture = "";                ///< the title of the document that the page's charts are saved as
   const char* failing = "";                ///< a sentence with %1 for the reason
   const char* unlabelled = "";             ///< in place of an answer where it needs labels, and none are used
+  /// What the command line says behind --view and its id where what is seen does not suit; empty: the figure
+  /// is made all the same.
+  const char* unsuited = "";
   StudyNeeds needs = {};
   const char* figureOptions = "";  ///< of `credence figure`, with blanks between, that mean something with it
   const Method* drawsBy = nullptr;  ///< whose draws a figure's options are about
@@ -185,6 +197,8 @@ struct StudyRow {
   bool followsHand = false;
   /// What a session says of the options, which can be compared then; null: nothing. Quick.
   std::function<Options(const ViewState& view, const StudyInputs& inputs)> optionsIn = nullptr;
+  /// Whether what is seen says all that the study's figures are of, so that they are offered. Quick.
+  std::function<bool(const ViewState& view)> suits = [](const ViewState&) { return true; };
   /// Why there is nothing to ask of a setting or a split, in one sentence; empty where there is. Quick.
   std::function<QString(const FitProblem& problem)> lacking = [](const FitProblem&) { return QString(); };
   /// What is fitted that takes longest, of which a command says what to expect; throws std::exception with
@@ -201,6 +215,8 @@ struct StudyRow {
   std::vector<StudyTable<Result>> tables = {};      ///< the first is what a command prints with --table
   std::vector<StudyChart<Result>> charts = {};      ///< each can be made of an empty result, too
   std::vector<StudyDrawing<Result>> drawings = {};  ///< which only a page of the study's own shows
+  /// Of a figure of one of its views alone, in millimetres.
+  std::function<QSizeF(const Result& result)> suitableSize = [](const Result&) { return QSizeF(90.0, 80.0); };
   /// What a figure of it must say again when it is verified.
   std::function<std::vector<NamedNumber>(const Result& result)> numbers = nullptr;
   /// What of it comes out otherwise another time, and why; empty: nothing does.
@@ -208,7 +224,9 @@ struct StudyRow {
   /// That of the fit, where nothing else is said.
   std::function<Soundness(const StudyInputs& inputs, const Result& result)> soundness =
       [](const StudyInputs& inputs, const Result&) { return soundness_of(*inputs.fit->model); };
-  /// What a command's title says after data and setting; empty: nothing.
+  /// What a command's title says after the data; null: the setting.
+  std::function<QString(const StudyInputs& inputs, const Result& result)> subject = nullptr;
+  /// What it says after that; empty: nothing.
   std::function<QString(const StudyInputs& inputs, const Result& result)> heading =
       [](const StudyInputs&, const Result&) { return QString(); };
   /// What a command prints below the answer.
@@ -311,11 +329,13 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                                                .isRight = row.isRight,
                                                .waits = row.waits,
                                                .followsHand = row.followsHand,
+                                               .suits = row.suits,
                                                .lacking = row.lacking,
                                                .largest = open(row.largest),
                                                .compute = compute,
                                                .unfinished = open(row.unfinished),
                                                .answer = open(row.answer),
+                                               .suitableSize = open(row.suitableSize),
                                                .numbers = open(row.numbers),
                                                .unrepeatable = open(row.unrepeatable),
                                                .soundness = open(row.soundness),
@@ -324,6 +344,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                                                .remark = open(row.remark),
                                                .jsonOfData = open(row.jsonOfData),
                                                .json = open(row.json)};
+  if (row.subject) plain.subject = open(row.subject);
   if (row.optionsIn) {
     plain.optionsIn = [optionsIn = row.optionsIn](const ViewState& view, const StudyInputs& inputs) {
       return StudyOptions{optionsIn(view, inputs)};
@@ -344,7 +365,8 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                             .make = open(chart.make)});
   }
   for (const StudyDrawing<Found>& drawing : row.drawings)
-    plain.drawings.push_back({drawing.id, drawing.title, drawing.help, open(drawing.paint)});
+    plain.drawings.push_back(
+        {drawing.id, drawing.title, drawing.help, open(drawing.paint), drawing.least});
   return plain;
 }
 

@@ -67,6 +67,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void approximationsAndSplitsAreThoseOfTheirCommands();
   void studiesAreAnswered();
   void aStudyThatHasNoAnswerSaysWhy();
+  void whatNobodyHasLookedAtIsAnsweredWhereItIsNamed();
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
   void thePageCanBeReadAloud();
@@ -178,13 +179,22 @@ void ReportCommandTest::studiesAreAnswered() {
 void ReportCommandTest::aStudyThatHasNoAnswerSaysWhy() {
   const QString words =
       wordsOf(reportOf(QStringLiteral("apart.csv --features linear --prior-variance 3 --studies all")));
-  for (const Study* study : studies()) {
+  for (const Study* study : studiesThatSuit({})) {
     QVERIFY2(words.contains(QString::fromLatin1(study->words().question)), study->words().id);
   }
   QVERIFY2(words.contains(QStringLiteral("Linear features have no centres")), qPrintable(words));
   // More than a hundred numbers of draws are not for reading.
   QVERIFY2(words.contains(QStringLiteral("too long to be read here: credence draws --table csv")),
            qPrintable(words));
+}
+
+// All are those that the session is about; the lab as it opens is not.
+void ReportCommandTest::whatNobodyHasLookedAtIsAnsweredWhereItIsNamed() {
+  const Study& lab = *findStudy("lab");
+  QVERIFY(!lab.suits({}));
+  const QString words = wordsOf(reportOf(QStringLiteral("moons.csv --width 1 --studies lab")));
+  QVERIFY2(words.contains(QString::fromLatin1(lab.words().question)), qPrintable(words));
+  QVERIFY2(words.contains(QStringLiteral("Laplace’s Gaussian at the mode z = 0.0775")), qPrintable(words));
 }
 
 void ReportCommandTest::thePageNeedsNothingBesideIt() {

@@ -4,7 +4,7 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
-#include "app/panels/lab_window.h"
+#include "app/studies/lab/page/lab_window.h"
 #include "app/panels/panels_window.h"
 #include "app/report/number_text.h"
 #include "app/style/typed_box.h"

@@ -1,8 +1,8 @@
-#include "app/plots/lab_charts.h"
+#include "app/studies/lab/lab_charts.h"
 
 #include "app/chart/looks.h"
 #include "app/plots/study_charts.h"
-#include "app/report/lab_table.h"
+#include "app/studies/lab/lab_table.h"
 #include "app/report/translate.h"
 #include "core/method/posterior.h"
 
@@ -124,6 +124,7 @@ void addStationary(Chart& chart, const LabPicture& picture) {
 }  // namespace
 
 Chart labDensityChart(const LabPicture& picture) {
+  if (!picture.result) return {};
   Chart chart = emptyLabChart(picture);
   chart.y = {.title = tr("density"), .low = 0.0, .high = topOf(picture)};
   chart.right = {.title = tr("factors"), .step = 0.5, .low = 0.0};
@@ -171,6 +172,7 @@ std::vector<ChartLine> labHandles(const LabPicture& picture, double gap) {
 }
 
 Chart labEnergyChart(const LabPicture& picture) {
+  if (!picture.result) return {};
   Chart chart = emptyLabChart(picture);
   const LabCurves& curves = picture.curves;
   chart.y = {.title = tr("energy −log p (nats)"), .low = curves.energy_low, .high = curves.energy_high};

@@ -2,7 +2,7 @@
 
 #include "app/chart/chart.h"
 #include "app/plots/figure_page.h"
-#include "app/plots/lab_picture.h"
+#include "app/studies/lab/lab_picture.h"
 
 #include <memory>
 #include <vector>
@@ -10,11 +10,11 @@
 namespace credence {
 
 /// The density of the lab, an area, and the Gaussians in its place; over them, on an axis of their own at the
-/// right, the factors that it is a product of. The picture has a result.
+/// right, the factors that it is a product of. Empty of a picture without a result.
 Chart labDensityChart(const LabPicture& picture);
 
 /// The energy −log p of the lab, its stationary points, and the parabola of Laplace's Gaussian, which touches
-/// it at a mode. The picture has a result.
+/// it at a mode. Empty of a picture without a result.
 Chart labEnergyChart(const LabPicture& picture);
 
 /// The handles of the density, on the axis at the right, in the order of the picture; to be dragged, and not

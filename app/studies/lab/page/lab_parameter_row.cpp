@@ -1,4 +1,4 @@
-#include "app/panels/lab_parameter_row.h"
+#include "app/studies/lab/page/lab_parameter_row.h"
 
 #include "app/panels/generate_row.h"
 #include "app/report/translate.h"

@@ -1,4 +1,4 @@
-#include "app/panels/lab_data_row.h"
+#include "app/studies/lab/page/lab_data_row.h"
 
 #include "app/style/typed_box.h"
 #include "app/widgets/box_width.h"

@@ -1,4 +1,4 @@
-#include "app/plots/lab_picture.h"
+#include "app/studies/lab/lab_picture.h"
 
 #include <algorithm>
 #include <utility>

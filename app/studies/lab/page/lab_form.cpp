@@ -1,8 +1,8 @@
-#include "app/panels/lab_form.h"
+#include "app/studies/lab/page/lab_form.h"
 
-#include "app/panels/lab_data_row.h"
-#include "app/panels/lab_draw_row.h"
-#include "app/panels/lab_parameter_row.h"
+#include "app/studies/lab/page/lab_data_row.h"
+#include "app/studies/lab/page/lab_draw_row.h"
+#include "app/studies/lab/page/lab_parameter_row.h"
 
 #include <QVBoxLayout>
 

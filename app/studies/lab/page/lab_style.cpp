@@ -1,4 +1,4 @@
-#include "app/style/lab_style.h"
+#include "app/studies/lab/page/lab_style.h"
 
 #include "app/style/posterior_style.h"
 #include "core/lab/lab_gaussians.h"

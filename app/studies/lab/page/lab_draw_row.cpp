@@ -1,4 +1,4 @@
-#include "app/panels/lab_draw_row.h"
+#include "app/studies/lab/page/lab_draw_row.h"
 
 #include "app/report/translate.h"
 #include "app/style/typed_box.h"

@@ -1,4 +1,4 @@
-#include "app/report/lab_text.h"
+#include "app/studies/lab/lab_text.h"
 
 #include "app/report/number_text.h"
 #include "app/report/translate.h"

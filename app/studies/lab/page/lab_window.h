@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/plots/lab_picture.h"
+#include "app/studies/lab/lab_picture.h"
 #include "app/report/table.h"
 #include "app/style/typed_box.h"
 

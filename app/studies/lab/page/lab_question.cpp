@@ -1,6 +1,6 @@
-#include "app/panels/lab_question.h"
+#include "app/studies/lab/page/lab_question.h"
 
-#include "app/report/lab_text.h"
+#include "app/studies/lab/lab_text.h"
 #include "app/widgets/elided_label.h"
 
 #include <QHBoxLayout>

@@ -1,6 +1,6 @@
-#include "app/plots/lab_density_chart.h"
+#include "app/studies/lab/page/lab_density_chart.h"
 
-#include "app/plots/lab_charts.h"
+#include "app/studies/lab/lab_charts.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

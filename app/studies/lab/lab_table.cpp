@@ -1,4 +1,4 @@
-#include "app/report/lab_table.h"
+#include "app/studies/lab/lab_table.h"
 
 #include "app/report/number_text.h"
 #include "app/report/table_json.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/chart_view.h"
-#include "app/plots/lab_picture.h"
+#include "app/studies/lab/lab_picture.h"
 
 #include <QPointF>
 
