@@ -1,5 +1,5 @@
 #include "app/commands/output.h"
-#include "app/commands/over_option.h"
+#include "app/commands/figure_over.h"
 #include "app/commands/problem.h"
 #include "app/commands/sub_command.h"
 #include "app/commands/table_option.h"
@@ -38,7 +38,7 @@ void visit(Fields& fields, BudgetCommandOptions& options) {
 }
 
 BudgetRequest requestOf(const Problem& problem, const BudgetCommandOptions& options) {
-  const OverOption over = overOf({.over = options.over, .method = {}, .table = {}}).value();
+  const OverOption over = overOf({.over = options.over}).value();
   PanelsSetting setting = over.setting();
   setting.labellings = true;
   setting.labelledPoints = options.labelled;

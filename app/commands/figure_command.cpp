@@ -5,7 +5,7 @@
 #include "app/commands/figure_options.h"
 #include "app/commands/method_options.h"
 #include "app/commands/output.h"
-#include "app/commands/over_option.h"
+#include "app/commands/figure_over.h"
 #include "app/commands/problem.h"
 #include "app/commands/quantity_option.h"
 #include "app/commands/say_forecast.h"
@@ -21,7 +21,7 @@
 #include "app/figures/figure_record.h"
 #include "app/figures/figure_study.h"
 #include "app/figures/make_figure.h"
-#include "app/figures/panels_study.h"
+#include "app/figures/study_views.h"
 #include "app/figures/values_file.h"
 #include "app/plots/figure_grid.h"
 #include "app/plots/picture_style.h"
@@ -29,6 +29,7 @@
 #include "app/report/table_text.h"
 #include "app/report/translate.h"
 #include "app/session/session_fields.h"
+#include "app/studies/panels/panels.h"
 
 #include <QPointF>
 
@@ -44,6 +45,11 @@
 namespace credence {
 
 namespace {
+
+/// The only view of a study.
+const FigureView& viewOf(const Study& study) {
+  return figureStudyOf(study).views.front();
+}
 
 /// The views that --view asks for, and the quantities that they are of.
 struct ViewChoice {
@@ -64,7 +70,11 @@ struct ViewChoice {
   bool takes(const char* option) const {
     return std::ranges::any_of(viewsOf(spec()), [&](const FigureView* one) { return one->takes(option); });
   }
-  bool panelsAlone() const { return view->study == &panelsStudy || view->study == &weightPanelsStudy; }
+  /// The study of several settings that it shows alone; null: none.
+  const Study* panelsAlone() const {
+    const Study* row = view->study == nullptr ? nullptr : view->study->row;
+    return row == &panelsStudy || row == &weightPanelsStudy ? row : nullptr;
+  }
   bool oneChart() const { return view->chart != nullptr; }
 };
 
@@ -226,7 +236,7 @@ std::vector<const FigureView*> cellsOf(const QStringList& names) {
 /// Which views, before what they show.
 void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
   if (options.view.isNull()) {
-    if (choice.over) choice.view = &panelsStudy.views.front();
+    if (choice.over) choice.view = &viewOf(panelsStudy);
     return;
   }
   const QStringList names = options.view.split(QLatin1Char(','));
@@ -238,7 +248,7 @@ void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
   }
   if (const FigureView* row = figureViewFromId(names.front())) {
     // The weights of one setting are another picture than those of several.
-    choice.view = row->study == &weightsStudy && choice.over ? &weightPanelsStudy.views.front() : row;
+    choice.view = row->study == &weightsStudy && choice.over ? &viewOf(weightPanelsStudy) : row;
     return;
   }
   const auto quantity = quantityFromName(names.front());
@@ -254,7 +264,7 @@ void chooseViews(const FigureCommandOptions& options, ViewChoice& choice) {
 
 ViewChoice viewChoice(const FigureCommandOptions& options) {
   ViewChoice choice;
-  choice.over = overOf(options.over);
+  choice.over = overOf(options.over.words);
   chooseViews(options, choice);
   if (choice.over) choice.over->weights = choice.takes("--pair");
   if (!choice.quantity) {
@@ -301,12 +311,12 @@ const FigureRule figureStateRules[] = {
      [](const FigureAsked& asked) { return asked.view.takes("--labelled"); }},
     {{"--difference", "has no meaning without --view panels",
       "--view weight_panels --over prior-variance=1,10"},
-     [](const FigureAsked& asked) { return asked.view.has(panelsStudy.views.front()); }},
+     [](const FigureAsked& asked) { return asked.view.has(viewOf(panelsStudy)); }},
     {{"--pair", "has no meaning without --view weight_panels", "--view panels --over prior-variance=1,10"},
      [](const FigureAsked& asked) { return asked.view.takes("--pair"); }},
     {{"--table | --json", "has no meaning but with --over or --view panels or weight_panels alone",
       "--view roc"},
-     [](const FigureAsked& asked) { return asked.view.panelsAlone(); }},
+     [](const FigureAsked& asked) { return asked.view.panelsAlone() != nullptr; }},
     {{"--left and --right", "have a meaning with --view comparison and difference", "--view roc"},
      [](const FigureAsked& asked) { return asked.view.plots() && !asked.view.quantity; }},
     {{"--against", "has a meaning with --view comparison and difference", "--view entropy"},
@@ -548,8 +558,10 @@ void runFigure(const Arguments& arguments, const FigureCommandOptions& options) 
   }
   if (options.describe) printText(figurePage(made.content, spec).description + QLatin1Char('\n'));
   if (!options.values.isNull()) values.write(valuesOf(made.content, spec));
-  if (choice.panelsAlone())
-    printPanels(*panelsOf(made.content.studies), problem, session.view.panels, options.over.table);
+  if (const Study* alone = choice.panelsAlone()) {
+    const auto& found = resultOf<PanelsFound>(resultOfStudy(*alone, made.content));
+    printPanels(*found.panels, problem, session.view.panels, options.over.table);
+  }
   if (!drawn) return;  // who asked for the description alone has it
   if (!shows(spec, &FigureView::setting) || !spec.view->fit) return;
   if (!choice.plots()) {

@@ -18,12 +18,13 @@ std::vector<const SubCommand*> listedCommands() {
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
   const SubCommand& growth = commandOf(*findStudy("growth"));
   const SubCommand& next = commandOf(*findStudy("next"));
+  const SubCommand& panels = commandOf(*findStudy("panels"));
   const SubCommand& solve = commandOf(*findStudy("solver"));
   const SubCommand& splits = commandOf(*findStudy("splits"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
   return {&fitCommand,      &predictCommand,  &sectionCommand, &next,          &evidenceCommand,
           &tuneCommand,     &ladder,          &centres,        &growth,        &splits,
-          &budgetCommand,   &draws,           &solve,          &rocCommand,    &spectrum,
+          &panels,          &budgetCommand,   &draws,           &solve,          &rocCommand,    &spectrum,
           &labCommand,      &sessionCommand,  &codeCommand,    &verifyCommand, &renderCommand,
           &reportCommand,   &handoutCommand,  &lessonCommand,  &auditCommand,  &figureCommand,
           &contoursCommand, &generateCommand, &helpCommand};

@@ -88,6 +88,7 @@ QStringList suitableWidths(const PanelsBase& base) {
 
 const VariedQuantity variedWidth = {.id = "width",
                                     .title = "Width",
+                                    .several = "widths",
                                     .example = "0.1,0.3,1",
                                     .panel = widthPanel,
                                     .suitable = suitableWidths,
@@ -116,6 +117,7 @@ QStringList suitablePriorVariances(const PanelsBase& base) {
 
 const VariedQuantity variedPriorVariance = {.id = "prior-variance",
                                             .title = "Prior variance",
+                                            .several = "prior variances",
                                             .example = "0.01,1,100",
                                             .panel = priorVariancePanel,
                                             .suitable = suitablePriorVariances,
@@ -147,6 +149,7 @@ QStringList allFeatures(const PanelsBase& /*base*/) {
 
 const VariedQuantity variedFeatures = {.id = "features",
                                        .title = "Features",
+                                       .several = "kinds of features",
                                        .example = "linear,rbf",
                                        .panel = featuresPanel,
                                        .suitable = allFeatures,
@@ -190,6 +193,7 @@ QStringList suitableCentres(const PanelsBase& base) {
 
 const VariedQuantity variedCentres = {.id = "centres",
                                       .title = "Centres",
+                                      .several = "numbers of centres",
                                       .example = "10,50,all",
                                       .panel = centresPanel,
                                       .suitable = suitableCentres,
@@ -220,6 +224,7 @@ QStringList suitablePoints(const PanelsBase& base) {
 
 const VariedQuantity variedPoints = {.id = "points",
                                      .title = "Training points",
+                                     .several = "numbers of training points",
                                      .example = "10,50,all",
                                      .panel = pointsPanel,
                                      .suitable = suitablePoints,
@@ -266,6 +271,7 @@ QStringList suitableMethods(const PanelsBase& base) {
 
 const VariedQuantity variedMethod = {.id = "method",
                                      .title = "Method",
+                                     .several = "methods",
                                      .example = "boundaries,map,laplace",
                                      .panel = methodPanel,
                                      .suitable = suitableMethods,
@@ -303,6 +309,7 @@ QStringList suitablePins(const PanelsBase& base) {
 
 const VariedQuantity variedPins = {.id = "pins",
                                    .title = "Pinned settings",
+                                   .several = "settings",
                                    .example = "A,B,now",
                                    .panel = pinPanel,
                                    .suitable = suitablePins,

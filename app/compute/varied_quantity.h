@@ -49,6 +49,7 @@ PanelsBase panelsBase(PanelCase usual, const Split& split, std::vector<Pin> pins
 struct VariedQuantity {
   std::string_view id;       ///< on the command line: prior-variance
   std::string_view title;    ///< on the screen, and over a column: Prior variance
+  std::string_view several;  ///< of several values, in a sentence: prior variances
   std::string_view example;  ///< of its values: 0.01,1,100
   /// What the panel of a value shows. Throws std::invalid_argument for what will not do, in a sentence.
   PanelCase (*panel)(const QString& value, const PanelsBase& base) = nullptr;

@@ -44,13 +44,15 @@ KnownViews& knownViews() {
     const FigureStudy& growth = figureStudyOf(*findStudy("growth"));
     const FigureStudy& eigenvalues = figureStudyOf(*findStudy("eigenvalues"));
     const FigureStudy& lab = figureStudyOf(*findStudy("lab"));
+    const FigureStudy& panels = figureStudyOf(*findStudy("panels"));
+    const FigureStudy& weightPanels = figureStudyOf(*findStudy("weight_panels"));
     const FigureStudy& splits = figureStudyOf(*findStudy("splits"));
     for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splits, &cursorStudy}) {
       known.add(*study);
     }
     known.addBefore(known.firstOf(splits), figureStudyOf(*findStudy("solver")));
-    for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panelsStudy, &sectionStudy, &weightsStudy,
-                                     &lab, &budgetStudy, &weightPanelsStudy}) {
+    for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panels, &sectionStudy, &weightsStudy,
+                                     &lab, &budgetStudy, &weightPanels}) {
       known.add(*study);
     }
     for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));

@@ -31,8 +31,6 @@ struct FigureStudy {
 
 extern const FigureStudy cursorStudy;
 extern const FigureStudy auditStudy;
-extern const FigureStudy panelsStudy;
-extern const FigureStudy weightPanelsStudy;
 extern const FigureStudy budgetStudy;
 extern const FigureStudy sectionStudy;
 extern const FigureStudy weightsStudy;

@@ -2,6 +2,7 @@
 
 #include "app/document/file_name.h"
 #include "app/figures/figure_study.h"
+#include "app/figures/study_views.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
 #include "app/mainwindow/code_actions.h"
@@ -53,7 +54,7 @@
 #include "app/panels/lesson_column.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
-#include "app/panels/panels_window.h"
+#include "app/studies/panels/page/panels_window.h"
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
@@ -66,6 +67,7 @@
 #include "app/report/translate.h"
 #include "app/studies/next/next.h"
 #include "app/studies/next/page/next_page.h"
+#include "app/studies/panels/panels.h"
 #include "app/studies/pages/study_pages.h"
 #include "app/studies/solver/page/solver_page.h"
 #include "app/studies/splits/page/splits_page.h"
@@ -384,7 +386,7 @@ void MainWindow::openPanels() {
             [this] { m_helpActions->open(QStringLiteral("panels")); });
     connect(m_panels, &PanelsWindow::pictureAsked, this, [this] {
       const PanelsSetting& shown = m_services.document.view().panels;
-      const FigureStudy& study = shown.weights ? weightPanelsStudy : panelsStudy;
+      const FigureStudy& study = figureStudyOf(shown.weights ? weightPanelsStudy : panelsStudy);
       m_pictures->save(&(shown.labellings ? budgetStudy : study).views.front(), m_panels);
     });
   }

@@ -7,6 +7,7 @@
 #include "app/studies/lab/lab.h"
 #include "app/studies/ladder/ladder.h"
 #include "app/studies/next/next.h"
+#include "app/studies/panels/panels.h"
 #include "app/studies/precision_recall/precision_recall.h"
 #include "app/studies/solver/solver.h"
 #include "app/studies/splits/splits.h"
@@ -22,7 +23,7 @@ std::vector<const Study*>& knownStudies() {
   static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
                                           &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
                                           &solverStudy,      &splitsStudy,          &nextStudy,
-                                          &labStudy};
+                                          &labStudy,         &panelsStudy,          &weightPanelsStudy};
   return all;
 }
 

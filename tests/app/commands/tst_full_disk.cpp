@@ -66,6 +66,7 @@ QString wordsOf(const QString& command) {
       {QStringLiteral("ladder"), " moons.csv --width 1 --prior-variance 1 --draws 1000"},
       {QStringLiteral("lab"), ""},
       {QStringLiteral("lesson"), " --list"},
+      {QStringLiteral("panels"), " moons.csv --width 1 --over prior-variance=1,2"},
       {QStringLiteral("predict"), " moons.csv --width 1 --prior-variance 1 --at points.csv --at-columns a,b"},
       {QStringLiteral("render"), " work.credence --view left --dpi 30"},
       {QStringLiteral("section"), " moons.csv --width 1 --prior-variance 1 --from 0,0 --to 1,1"},

@@ -68,6 +68,7 @@ class ReportCommandTest : public QObject, private test::CommandFixture {
   void studiesAreAnswered();
   void aStudyThatHasNoAnswerSaysWhy();
   void whatNobodyHasLookedAtIsAnsweredWhereItIsNamed();
+  void whatASessionVariesIsAmongAll();
   void thePageNeedsNothingBesideIt();
   void wordsOfTheDataStayWords();
   void thePageCanBeReadAloud();
@@ -195,6 +196,17 @@ void ReportCommandTest::whatNobodyHasLookedAtIsAnsweredWhereItIsNamed() {
   const QString words = wordsOf(reportOf(QStringLiteral("moons.csv --width 1 --studies lab")));
   QVERIFY2(words.contains(QString::fromLatin1(lab.words().question)), qPrintable(words));
   QVERIFY2(words.contains(QStringLiteral("Laplace’s Gaussian at the mode z = 0.0775")), qPrintable(words));
+}
+
+// A figure of several settings carries them.
+void ReportCommandTest::whatASessionVariesIsAmongAll() {
+  QCOMPARE(
+      run("figure moons.csv --over width=0.5,1 --train-fraction 0.7 --dpi 30 --output varied.svg").status, 0);
+  const QString words = wordsOf(reportOf(QStringLiteral("varied.svg --studies all")));
+  QVERIFY2(words.contains(QString::fromLatin1(findStudy("panels")->words().question)), qPrintable(words));
+  QVERIFY2(words.contains(QStringLiteral("Of 2 widths, ")), qPrintable(words));
+  QVERIFY(!words.contains(QString::fromLatin1(findStudy("lab")->words().question)));
+  QVERIFY(!words.contains(QString::fromLatin1(findStudy("budget")->words().question)));
 }
 
 void ReportCommandTest::thePageNeedsNothingBesideIt() {

@@ -57,6 +57,7 @@ constexpr std::array asked = {
     Asked{"verify", "figure.svg", nullptr, false, "", false},
     Asked{"render", "kept.credence --output drawn --format svg --view left --force", nullptr, false, "",
           false},
+    Asked{"panels", "DATA SETTING --over points=250,all", "--method vb"},
     // These fit nothing, or ten points with all weights: they describe a density of one weight, share out an
     // evidence, save, make data, explain.
     Asked{"budget", "", nullptr},

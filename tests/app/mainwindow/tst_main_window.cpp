@@ -1,6 +1,6 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/metrics_panel.h"
-#include "app/panels/panels_window.h"
+#include "app/studies/panels/page/panels_window.h"
 #include "app/plots/comparison_view.h"
 #include "app/plots/evidence_plot.h"
 #include "app/widgets/log_slider.h"

@@ -5,7 +5,7 @@
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
 #include "app/studies/lab/page/lab_window.h"
-#include "app/panels/panels_window.h"
+#include "app/studies/panels/page/panels_window.h"
 #include "app/report/number_text.h"
 #include "app/style/typed_box.h"
 #include "app/widgets/log_slider.h"

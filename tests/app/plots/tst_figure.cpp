@@ -6,6 +6,7 @@
 #include "app/plots/figure.h"
 #include "app/plots/simplified_line.h"
 #include "app/report/setting_text.h"
+#include "app/studies/panels/panels.h"
 #include "app/studies/studies.h"
 #include "app/style/greys.h"
 #include "app/style/palette.h"
@@ -581,8 +582,8 @@ void FigureTest::aGridHasAllItsViewsAndLetters() {
     if (row->study != nullptr) of = std::max(of, 1);
     if (row->study == &auditStudy) of = 2;
     if (row->study == &sectionStudy) of = 3;
-    const bool several = row == &comparisonView || row->study == &panelsStudy;
-    if (several || row->study == &weightsStudy || row->study == &weightPanelsStudy)
+    const bool several = row == &comparisonView || row->study == &figureStudyOf(panelsStudy);
+    if (several || row->study == &weightsStudy || row->study == &figureStudyOf(weightPanelsStudy))
       continue;  // of several plots, and of other features
     if ((row->study == nullptr ? 0 : of) == part) spec.cells.push_back(row);
   }

@@ -1,4 +1,4 @@
-#include "app/compute/live_panels.h"
+#include "app/studies/panels/live_panels.h"
 
 #include "app/report/translate.h"
 

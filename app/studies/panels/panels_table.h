@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/report/panel_row.h"
+#include "app/studies/panels/panel_row.h"
+#include "app/studies/panels/panels_fit.h"
 
 #include <vector>
 
@@ -12,5 +13,8 @@ namespace credence {
 /// estimate of each of the two under its name, and its standard deviation, "x1_sd". Below it why there is no
 /// fit, where there is none.
 Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading);
+
+/// The same of all panels, under a title that says what is varied and what is not.
+Table titledPanels(const PanelsResult& result);
 
 }  // namespace credence

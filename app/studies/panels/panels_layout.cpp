@@ -1,4 +1,4 @@
-#include "app/plots/panels_layout.h"
+#include "app/studies/panels/panels_layout.h"
 
 #include "app/plots/colour_bar.h"
 

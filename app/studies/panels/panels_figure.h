@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/panels.h"
+#include "app/studies/panels/panels_fit.h"
 #include "app/plots/figure_page.h"
 
 #include <QFont>

@@ -1,4 +1,4 @@
-#include "app/plots/weight_plane.h"
+#include "app/studies/panels/weight_plane.h"
 
 #include "app/plots/clipped_line.h"
 #include "app/plots/weight_ranges.h"

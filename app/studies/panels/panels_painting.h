@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/compute/panels.h"
+#include "app/studies/panels/panels_fit.h"
 #include "app/document/plot_parts.h"
-#include "app/plots/panels_layout.h"
+#include "app/studies/panels/panels_layout.h"
 #include "app/plots/plane_numbers.h"
 #include "app/style/plot_theme.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/live_computation.h"
-#include "app/plots/panels_painting.h"
+#include "app/studies/panels/panels_painting.h"
 
 #include <QFont>
 #include <QImage>

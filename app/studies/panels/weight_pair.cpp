@@ -1,4 +1,4 @@
-#include "app/compute/weight_pair.h"
+#include "app/studies/panels/weight_pair.h"
 
 #include "app/report/quoted_value.h"
 #include "app/report/translate.h"

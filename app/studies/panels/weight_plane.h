@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/compute/panels.h"
+#include "app/studies/panels/panels_fit.h"
 #include "app/plots/canvas.h"
 #include "app/style/plot_theme.h"
 #include "core/data/bounds.h"

@@ -2,7 +2,7 @@
 
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
-#include "app/compute/panels.h"
+#include "app/studies/panels/panels_fit.h"
 #include "app/document/document.h"
 
 #include <QObject>

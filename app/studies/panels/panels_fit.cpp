@@ -1,4 +1,4 @@
-#include "app/compute/panels.h"
+#include "app/studies/panels/panels_fit.h"
 
 #include "app/compute/boundary_drawer.h"
 #include "app/compute/method_draws.h"
@@ -170,6 +170,11 @@ bool PanelsRequest::differInMethod() const {
   });
 }
 
+bool PanelsRequest::sharePoints() const {
+  return std::ranges::all_of(cases,
+                             [this](const PanelCase& each) { return each.split == cases.front().split; });
+}
+
 std::size_t PanelsResult::done() const {
   return panels.size() - static_cast<std::size_t>(std::ranges::count(panels, nullptr));
 }
@@ -189,6 +194,7 @@ PanelsRequest panelsRequest(std::shared_ptr<const Dataset> dataset, const Panels
   PanelsRequest request;
   request.dataset = std::move(dataset);
   request.heading = fromTable(quantity->title);
+  request.several = fromTable(quantity->several);
   request.cases = panelCases(*quantity, setting.values, base);
   // Of all labels there is another picture.
   request.weights = setting.weights && !setting.labellings;

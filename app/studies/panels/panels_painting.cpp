@@ -1,4 +1,4 @@
-#include "app/plots/panels_painting.h"
+#include "app/studies/panels/panels_painting.h"
 
 #include "app/plots/canvas.h"
 #include "app/plots/colour_bar.h"
@@ -6,7 +6,7 @@
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/plane_view.h"
-#include "app/plots/weight_plane.h"
+#include "app/studies/panels/weight_plane.h"
 #include "app/report/number_text.h"
 #include "app/report/role_words.h"
 #include "app/report/score_tables.h"

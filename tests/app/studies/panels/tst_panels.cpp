@@ -1,6 +1,6 @@
 #include "app/compute/boundary_drawer.h"
-#include "app/compute/live_panels.h"
-#include "app/compute/panels.h"
+#include "app/studies/panels/live_panels.h"
+#include "app/studies/panels/panels_fit.h"
 #include "core/concurrency/cancelled.h"
 #include "core/data/role.h"
 #include "core/method/prepared_method.h"

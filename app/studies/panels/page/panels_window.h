@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/compute/live_budget.h"
-#include "app/compute/live_panels.h"
+#include "app/studies/panels/live_panels.h"
 #include "app/document/document.h"
 #include "app/report/table.h"
 

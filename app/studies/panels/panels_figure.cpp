@@ -1,8 +1,8 @@
-#include "app/plots/panels_figure.h"
+#include "app/studies/panels/panels_figure.h"
 
 #include "app/plots/figure.h"
 #include "app/plots/figure_page.h"
-#include "app/plots/panels_painting.h"
+#include "app/studies/panels/panels_painting.h"
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 

@@ -1,4 +1,4 @@
-#include "app/plots/panels_plot.h"
+#include "app/studies/panels/page/panels_plot.h"
 
 #include "app/style/whole_dots.h"
 

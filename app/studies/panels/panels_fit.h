@@ -3,9 +3,9 @@
 #include "app/compute/fit_result.h"
 #include "app/compute/sampled_boundaries.h"
 #include "app/compute/varied_quantity.h"
-#include "app/compute/weight_pair.h"
+#include "app/studies/panels/weight_pair.h"
 #include "app/document/panels_setting.h"
-#include "app/report/panel_row.h"
+#include "app/studies/panels/panel_row.h"
 #include "core/data/bounds.h"
 #include "core/generators/generators.h"
 #include "core/weights/weight_study.h"
@@ -39,6 +39,7 @@ struct Panel {
 struct PanelsRequest {
   std::shared_ptr<const Dataset> dataset;
   QString heading;                           ///< over the column of what is varied
+  QString several;                           ///< what its values are, in a sentence: widths
   std::vector<PanelCase> cases;              ///< in the order of the panels
   Bounds view;                               ///< predictions are made on a grid that fills it
   bool equalScale = true;                    ///< a unit is wanted as long on both axes
@@ -53,6 +54,8 @@ struct PanelsRequest {
 
   /// Whether it is the method that is varied: then all settings are the same.
   bool differInMethod() const;
+  /// Whether all are of the same training points.
+  bool sharePoints() const;
 
   /// Whether a panel of the other one, of the same setting, serves here.
   bool sharesPanels(const PanelsRequest& other) const {

@@ -1,4 +1,4 @@
-#include "app/panels/panels_window.h"
+#include "app/studies/panels/page/panels_window.h"
 
 #include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
@@ -8,11 +8,11 @@
 #include "app/panels/table_export.h"
 #include "app/plots/budget_charts.h"
 #include "app/plots/figure.h"
-#include "app/plots/panels_figure.h"
-#include "app/plots/panels_plot.h"
+#include "app/studies/panels/panels_figure.h"
+#include "app/studies/panels/page/panels_plot.h"
 #include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
-#include "app/report/panels_table.h"
+#include "app/studies/panels/panels_table.h"
 #include "app/report/translate.h"
 #include "app/style/menu_button.h"
 #include "app/style/typed_box.h"
@@ -61,7 +61,7 @@ QStringList typedValues(const QString& text) {
   return values;
 }
 
-QString joined(const QStringList& values) {
+QString joinedValues(const QStringList& values) {
   return values.join(QStringLiteral(", "));
 }
 
@@ -307,7 +307,7 @@ void PanelsWindow::suggestValues() {
   const VariedQuantity* quantity = variedQuantityFromId(next.quantity);
   try {
     if (quantity != nullptr && !m_document->split().train().is_empty()) {
-      next.values = joined(quantity->suitable(m_panels.base()));
+      next.values = joinedValues(quantity->suitable(m_panels.base()));
     }
   } catch (const std::invalid_argument&) {
     // The panels say so.
@@ -358,7 +358,7 @@ void PanelsWindow::toggleChoice(const QString& value, bool on) {
   QStringList values = typedValues(next.values);
   values.removeAll(value);
   if (on) values << value;
-  next.values = joined(values);
+  next.values = joinedValues(values);
   set(next);
 }
 
@@ -526,9 +526,7 @@ Table PanelsWindow::makeTable() const {
   }
   const auto result = m_panels.result();
   if (!result || !result->complete()) return {};
-  Table table = panelsTable(rowsOf(*result), result->request.heading);
-  table.title = tr("%1 varied, %2").arg(result->request.heading, describeCommon(result->request.cases));
-  return table;
+  return titledPanels(*result);
 }
 
 void PanelsWindow::showError(const QString& sentence) {

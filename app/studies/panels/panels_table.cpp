@@ -1,4 +1,4 @@
-#include "app/report/panels_table.h"
+#include "app/studies/panels/panels_table.h"
 
 #include "app/report/role_words.h"
 #include "app/report/score_tables.h"
@@ -116,6 +116,12 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
     }
     table.rows.push_back(std::move(cells));
   }
+  return table;
+}
+
+Table titledPanels(const PanelsResult& result) {
+  Table table = panelsTable(rowsOf(result), result.request.heading);
+  table.title = tr("%1 varied, %2").arg(result.request.heading, describeCommon(result.request.cases));
   return table;
 }
 
