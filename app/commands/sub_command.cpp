@@ -13,6 +13,7 @@ namespace {
 
 /// In the order of the program's help, to which those of other studies are added.
 std::vector<const SubCommand*> listedCommands() {
+  const SubCommand& budget = commandOf(*findStudy("budget"));
   const SubCommand& centres = commandOf(*findStudy("centres"));
   const SubCommand& draws = commandOf(*findStudy("draws"));
   const SubCommand& ladder = commandOf(*findStudy("ladder"));
@@ -22,12 +23,12 @@ std::vector<const SubCommand*> listedCommands() {
   const SubCommand& solve = commandOf(*findStudy("solver"));
   const SubCommand& splits = commandOf(*findStudy("splits"));
   const SubCommand& spectrum = commandOf(*findStudy("eigenvalues"));
-  return {&fitCommand,      &predictCommand,  &sectionCommand, &next,          &evidenceCommand,
-          &tuneCommand,     &ladder,          &centres,        &growth,        &splits,
-          &panels,          &budgetCommand,   &draws,           &solve,          &rocCommand,    &spectrum,
-          &labCommand,      &sessionCommand,  &codeCommand,    &verifyCommand, &renderCommand,
-          &reportCommand,   &handoutCommand,  &lessonCommand,  &auditCommand,  &figureCommand,
-          &contoursCommand, &generateCommand, &helpCommand};
+  return {&fitCommand,    &predictCommand,  &sectionCommand,  &next,          &evidenceCommand,
+          &tuneCommand,   &ladder,          &centres,         &growth,        &splits,
+          &panels,        &budget,          &draws,           &solve,         &rocCommand,
+          &spectrum,      &labCommand,      &sessionCommand,  &codeCommand,   &verifyCommand,
+          &renderCommand, &reportCommand,   &handoutCommand,  &lessonCommand, &auditCommand,
+          &figureCommand, &contoursCommand, &generateCommand, &helpCommand};
 }
 
 }  // namespace

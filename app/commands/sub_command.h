@@ -50,7 +50,6 @@ extern const SubCommand figureCommand;
 extern const SubCommand contoursCommand;
 extern const SubCommand generateCommand;
 extern const SubCommand auditCommand;
-extern const SubCommand budgetCommand;
 extern const SubCommand rocCommand;
 extern const SubCommand labCommand;
 extern const SubCommand sessionCommand;

@@ -46,13 +46,14 @@ KnownViews& knownViews() {
     const FigureStudy& lab = figureStudyOf(*findStudy("lab"));
     const FigureStudy& panels = figureStudyOf(*findStudy("panels"));
     const FigureStudy& weightPanels = figureStudyOf(*findStudy("weight_panels"));
+    const FigureStudy& budget = figureStudyOf(*findStudy("budget"));
     const FigureStudy& splits = figureStudyOf(*findStudy("splits"));
     for (const FigureStudy* study : {&growth, &centres, &eigenvalues, &splits, &cursorStudy}) {
       known.add(*study);
     }
     known.addBefore(known.firstOf(splits), figureStudyOf(*findStudy("solver")));
     for (const FigureStudy* study : {&auditStudy, &ladder, &draws, &panels, &sectionStudy, &weightsStudy,
-                                     &lab, &budgetStudy, &weightPanels}) {
+                                     &lab, &budget, &weightPanels}) {
       known.add(*study);
     }
     for (const Study* study : studies()) known.addIfMissing(figureStudyOf(*study));
@@ -91,8 +92,7 @@ bool viewSuits(const FigureView& view, const Session& session) {
   if (view.study == nullptr) return true;
   if (view.study->needsLabels && session.state.split.uses_no_labels()) return false;
   const Study* row = view.study->row;
-  if (row != nullptr)
-    return row->suits(session.view) && row->lacking(problemOf(session.state)).isEmpty();
+  if (row != nullptr) return row->suits(session.view) && row->lacking(problemOf(session.state)).isEmpty();
   return view.study->suits == nullptr || view.study->suits(session);
 }
 

@@ -23,7 +23,7 @@ struct FigureStudy {
                                                  const std::stop_token& stop) = nullptr;
   /// Null: every session; of those that are rows, what the row says.
   bool (*suits)(const Session& session) = nullptr;
-  bool needsLabels = false;                         ///< whether the prior alone has none
+  bool needsLabels = false;        ///< whether the prior alone has none
   const char* lacking = nullptr;   ///< what the command line says where the session does not suit, if it does
   const Method* method = nullptr;  ///< whose draws the command line's options are about
   void (*require)(const Hyperparameters& setting) = nullptr;  ///< throws before anything is computed
@@ -31,7 +31,6 @@ struct FigureStudy {
 
 extern const FigureStudy cursorStudy;
 extern const FigureStudy auditStudy;
-extern const FigureStudy budgetStudy;
 extern const FigureStudy sectionStudy;
 extern const FigureStudy weightsStudy;
 

@@ -50,11 +50,9 @@
 #include "app/panels/file_to_write.h"
 #include "app/panels/generate_panel.h"
 #include "app/panels/judge_page.h"
-#include "app/studies/lab/page/lab_window.h"
 #include "app/panels/lesson_column.h"
 #include "app/panels/metrics_panel.h"
 #include "app/panels/model_panel.h"
-#include "app/studies/panels/page/panels_window.h"
 #include "app/panels/search_cures.h"
 #include "app/panels/section_page.h"
 #include "app/panels/setting_bar.h"
@@ -65,10 +63,14 @@
 #include "app/plots/plot_tool.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/studies/budget/budget.h"
+#include "app/studies/lab/page/lab_window.h"
 #include "app/studies/next/next.h"
 #include "app/studies/next/page/next_page.h"
-#include "app/studies/panels/panels.h"
+#include "app/studies/pages/make_panels_window.h"
 #include "app/studies/pages/study_pages.h"
+#include "app/studies/panels/page/panels_window.h"
+#include "app/studies/panels/panels.h"
 #include "app/studies/solver/page/solver_page.h"
 #include "app/studies/splits/page/splits_page.h"
 #include "app/studies/splits/splits.h"
@@ -378,7 +380,7 @@ void MainWindow::showBesideLesson(QWidget* window) {
 
 void MainWindow::openPanels() {
   if (m_panels == nullptr) {
-    m_panels = new PanelsWindow(&m_services.document, &m_services.liveFit, this);
+    m_panels = makePanelsWindow(&m_services.document, &m_services.liveFit, this);
     new OnScreen(m_panels, OnScreen::Places::all);
     m_panels->resize(m_panels->sizeHint().boundedTo(screen()->availableSize()));
     m_lessons->addStepsTo(m_panels);
@@ -386,8 +388,8 @@ void MainWindow::openPanels() {
             [this] { m_helpActions->open(QStringLiteral("panels")); });
     connect(m_panels, &PanelsWindow::pictureAsked, this, [this] {
       const PanelsSetting& shown = m_services.document.view().panels;
-      const FigureStudy& study = figureStudyOf(shown.weights ? weightPanelsStudy : panelsStudy);
-      m_pictures->save(&(shown.labellings ? budgetStudy : study).views.front(), m_panels);
+      const Study& study = shown.labellings ? budgetStudy : shown.weights ? weightPanelsStudy : panelsStudy;
+      m_pictures->save(&figureStudyOf(study).views.front(), m_panels);
     });
   }
   showBesideLesson(m_panels);

@@ -217,7 +217,8 @@ void answer(ReportedStudy& reported, const ReportMaterial& material, const Progr
   const Study& study = *reported.study;
   const ReportRequest& request = material.request;
   const Bounds sight = viewOfData(*request.session.state.dataset);
-  const StudyInputs inputs = studyInputs(material.fit, {.goal = request.goal}, sight, request.session.state.pins);
+  const StudyInputs inputs =
+      studyInputs(material.fit, {.goal = request.goal}, sight, request.session.state.pins);
   const StudyResult result = resultOf(reported, request, inputs, progress, stop);
   const QString unfinished = study.unfinished(result);
   reported.answer = unfinished.isEmpty() ? study.fullAnswer(inputs, result) : unfinished;

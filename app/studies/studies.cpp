@@ -1,5 +1,6 @@
 #include "app/studies/studies.h"
 
+#include "app/studies/budget/budget.h"
 #include "app/studies/centres/centres.h"
 #include "app/studies/draws/draws.h"
 #include "app/studies/eigenvalues/eigenvalues.h"
@@ -20,10 +21,10 @@ namespace credence {
 namespace {
 
 std::vector<const Study*>& knownStudies() {
-  static std::vector<const Study*> all = {&ladderStudy,      &centresStudy,         &growthStudy,
-                                          &eigenvaluesStudy, &precisionRecallStudy, &drawsStudy,
-                                          &solverStudy,      &splitsStudy,          &nextStudy,
-                                          &labStudy,         &panelsStudy,          &weightPanelsStudy};
+  static std::vector<const Study*> all = {
+      &ladderStudy, &centresStudy,      &growthStudy, &eigenvaluesStudy, &precisionRecallStudy,
+      &drawsStudy,  &solverStudy,       &splitsStudy, &nextStudy,        &labStudy,
+      &panelsStudy, &weightPanelsStudy, &budgetStudy};
   return all;
 }
 

@@ -21,8 +21,8 @@ struct StudioPage {
   QString name() const { return QLatin1String(id) + QStringLiteral("Page"); }
 };
 
-/// All pages, those of studies that have one among them: question by question, and in the order of the tabs. What another
-/// study is added with comes last under its question.
+/// All pages, those of studies that have one among them: question by question, and in the order of the tabs.
+/// What another study is added with comes last under its question.
 std::vector<StudioPage> studioPages();
 
 /// Whether a page has that id.

@@ -141,8 +141,8 @@ struct StudyDrawing {
 
 /// What a study has to be given before there is anything to compute.
 struct StudyNeeds {
-  bool fit = true;     ///< the fit of the setting; else its problem is enough, and the study fits for itself
-  bool labels = true;  ///< labels in use; else the prior alone will do
+  bool fit = true;      ///< the fit of the setting; else its problem is enough, and the study fits for itself
+  bool labels = true;   ///< labels in use; else the prior alone will do
   bool setting = true;  ///< the setting at hand; else nothing is fitted for a figure of it alone
 };
 
@@ -153,7 +153,7 @@ struct StudyCommand {
   const char* examples = "";   ///< whole lines, each with \n
   OptionGroups shared = {};    ///< beside those of data and setting
   bool tellsReading = false;   ///< its JSON says how the table was read
-  bool ofOneFit = true;  ///< its JSON begins with the setting, and says how sound the fit of that is
+  bool ofOneFit = true;        ///< its JSON begins with the setting, and says how sound the fit of that is
   const char* json = nullptr;  ///< what --json prints, in a sentence; null: what all of them say
   OptionRules rules = {};      ///< what its options say of each other; none: what those of tables do
   int titleWidth = 0;          ///< letters of the first column of its table in a terminal, and of the others
@@ -166,13 +166,13 @@ struct StudyWords {
   const char* id = "";     ///< of the page in sessions (with "Page" behind it) and lessons, and of the manual
   const char* title = "";  ///< of the page and in menus
   const char* key = "";    ///< that opens the page, such as "Shift+E"
-  const char* purpose = "";                ///< one line, beside title and key
-  const char* question = "";               ///< that it answers, in words a student knows
+  const char* purpose = "";   ///< one line, beside title and key
+  const char* question = "";  ///< that it answers, in words a student knows
   /// Under which its page stands in the studio; null: it has none, but a window of its own, or nothing.
   const PageGroup* group = &insideTheFit;
-  const char* picture = "";                ///< the title of the document that the page's charts are saved as
-  const char* failing = "";                ///< a sentence with %1 for the reason
-  const char* unlabelled = "";             ///< in place of an answer where it needs labels, and none are used
+  const char* picture = "";     ///< the title of the document that the page's charts are saved as
+  const char* failing = "";     ///< a sentence with %1 for the reason
+  const char* unlabelled = "";  ///< in place of an answer where it needs labels, and none are used
   /// What the command line says behind --view and its id where what is seen does not suit; empty: the figure
   /// is made all the same.
   const char* unsuited = "";
@@ -365,8 +365,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                             .make = open(chart.make)});
   }
   for (const StudyDrawing<Found>& drawing : row.drawings)
-    plain.drawings.push_back(
-        {drawing.id, drawing.title, drawing.help, open(drawing.paint), drawing.least});
+    plain.drawings.push_back({drawing.id, drawing.title, drawing.help, open(drawing.paint), drawing.least});
   return plain;
 }
 

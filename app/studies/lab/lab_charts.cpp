@@ -2,8 +2,8 @@
 
 #include "app/chart/looks.h"
 #include "app/plots/study_charts.h"
-#include "app/studies/lab/lab_table.h"
 #include "app/report/translate.h"
+#include "app/studies/lab/lab_table.h"
 #include "core/method/posterior.h"
 
 #include <QSizeF>

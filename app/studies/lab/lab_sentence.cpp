@@ -10,7 +10,7 @@ namespace credence {
 
 namespace {
 
-constexpr double nothingOff = 1e-8;       // nats, and of a standard deviation: rounding
+constexpr double nothingOff = 1e-8;  // nats, and of a standard deviation: rounding
 constexpr int digitsOfMoments = 3;
 
 struct Moments {
@@ -34,8 +34,9 @@ QString howFarOff(double nats) {
 QString whereItStands(const LabResult& result, const Moments& laplace) {
   const QString variable = fromTable(variable_of(result.problem));
   const std::size_t modes = result.modes().size();
-  return modes == 1 ? tr("the mode %1 = %2").arg(variable, laplace.meanText())
-                    : tr("%1 = %2, one of %3 modes,").arg(variable, laplace.meanText(), QString::number(modes));
+  return modes == 1
+             ? tr("the mode %1 = %2").arg(variable, laplace.meanText())
+             : tr("%1 = %2, one of %3 modes,").arg(variable, laplace.meanText(), QString::number(modes));
 }
 
 }  // namespace

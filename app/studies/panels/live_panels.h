@@ -2,8 +2,8 @@
 
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
-#include "app/studies/panels/panels_fit.h"
 #include "app/document/document.h"
+#include "app/studies/panels/panels_fit.h"
 
 #include <QObject>
 #include <QString>

@@ -149,7 +149,8 @@ Soundness soundnessOfPanels(const StudyInputs& /*inputs*/, const PanelsFound& fo
   for (const auto& panel : found.panels->panels) {
     if (!panel || !panel->fit) continue;
     const FitResult& fit = *panel->fit;
-    all = both(all, soundness_of(soundness_of(*fit.fit->model), fit.draws.front()->prepared.posterior.quality));
+    all =
+        both(all, soundness_of(soundness_of(*fit.fit->model), fit.draws.front()->prepared.posterior.quality));
   }
   return all;
 }
@@ -255,15 +256,16 @@ const Study panelsStudy(
      .unsuited = "--over says of which settings",
      .needs = nothingOfTheSetting,
      .figureOptions = "--over",
-     .command = {.name = "panels",
-                 .summary = "Fit several settings: which explains the labels best, and which predicts best",
-                 .examples =
-                     "  credence panels points.csv --over width=0.2,0.5,1 --train-fraction 0.7\n"
-                     "  credence panels bundled:ripley --over method=map,laplace,ep --table csv\n"
-                     "  credence panels points.csv --features linear --over prior-variance=1,100 --pair x1,x2\n",
-                 .shared = OptionGroup::Order,
-                 .titleWidth = panelsTitleWidth,
-                 .columnWidth = panelsColumnWidth}},
+     .command =
+         {.name = "panels",
+          .summary = "Fit several settings: which explains the labels best, and which predicts best",
+          .examples =
+              "  credence panels points.csv --over width=0.2,0.5,1 --train-fraction 0.7\n"
+              "  credence panels bundled:ripley --over method=map,laplace,ep --table csv\n"
+              "  credence panels points.csv --features linear --over prior-variance=1,100 --pair x1,x2\n",
+          .shared = OptionGroup::Order,
+          .titleWidth = panelsTitleWidth,
+          .columnWidth = panelsColumnWidth}},
     rowOfPictures());
 
 const Study weightPanelsStudy({.id = "weight_panels",

@@ -2,9 +2,9 @@
 
 #include "app/plots/figure.h"
 #include "app/plots/figure_page.h"
-#include "app/studies/panels/panels_painting.h"
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
+#include "app/studies/panels/panels_painting.h"
 
 #include <qcustomplot.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/studies/panels/panels_fit.h"
 #include "app/plots/figure_page.h"
+#include "app/studies/panels/panels_fit.h"
 
 #include <QFont>
 #include <QSizeF>

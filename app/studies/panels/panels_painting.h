@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/studies/panels/panels_fit.h"
 #include "app/document/plot_parts.h"
-#include "app/studies/panels/panels_layout.h"
 #include "app/plots/plane_numbers.h"
+#include "app/studies/panels/panels_fit.h"
+#include "app/studies/panels/panels_layout.h"
 #include "app/style/plot_theme.h"
 
 #include <QFont>

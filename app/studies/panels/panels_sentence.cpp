@@ -84,13 +84,13 @@ QString heldOutPoints(const std::vector<PanelRow>& rows) {
       std::ranges::find_if(rows, [](const PanelRow& row) { return std::isfinite(heldOutScoreOf(row)); });
   const arma::uword count = known->heldOut->count;
   const QString part = partTitle(known->heldOutRole);
-  return count == 1 ? tr("the one %1 point").arg(part)
-                    : tr("the %1 %2 points").arg(countNumber(count), part);
+  return count == 1 ? tr("the one %1 point").arg(part) : tr("the %1 %2 points").arg(countNumber(count), part);
 }
 
 QString evidenceClause(const Extreme& best) {
-  return best.isShared() ? tr("%1 share the largest log evidence, %2").arg(listedNames(best.names), best.number)
-                         : tr("%1 has the largest log evidence, %2").arg(best.names.first(), best.number);
+  return best.isShared()
+             ? tr("%1 share the largest log evidence, %2").arg(listedNames(best.names), best.number)
+             : tr("%1 has the largest log evidence, %2").arg(best.names.first(), best.number);
 }
 
 QString predictionClause(const Extreme& best, const QString& points) {
@@ -124,7 +124,8 @@ QString comparedClause(const PanelsRequest& request, const std::vector<PanelRow>
     return tr("%1, and predicts %2 best, %3 a point")
         .arg(evidenceClause(*explaining), heldOutPoints(rows), predicting->number);
   }
-  return tr("%1, and %2").arg(evidenceClause(*explaining), predictionClause(*predicting, heldOutPoints(rows)));
+  return tr("%1, and %2")
+      .arg(evidenceClause(*explaining), predictionClause(*predicting, heldOutPoints(rows)));
 }
 
 /// Of the one that is left.
@@ -133,7 +134,8 @@ QString onlyClause(const PanelRow& row) {
   if (std::isfinite(row.logEvidence))
     numbers << tr("log evidence %1").arg(signedNumber(row.logEvidence, panelEvidenceDecimals));
   if (std::isfinite(heldOutScoreOf(row)))
-    numbers << tr("%1 for each of %2").arg(signedNumber(heldOutScoreOf(row), panelScoreDecimals), heldOutPoints({row}));
+    numbers << tr("%1 for each of %2")
+                   .arg(signedNumber(heldOutScoreOf(row), panelScoreDecimals), heldOutPoints({row}));
   const QString only = tr("only %1 is left").arg(nameOfPanel(row));
   return numbers.isEmpty() ? only : tr("%1: %2").arg(only, numbers.join(QStringLiteral(", ")));
 }
@@ -164,7 +166,8 @@ QString leftOutSentences(const ComparedPanels& compared) {
   if (!compared.unfitted.isEmpty())
     text += QLatin1Char(' ') + tr("No fit: %1.").arg(listedNames(compared.unfitted));
   if (!compared.unsettled.isEmpty())
-    text += QLatin1Char(' ') + tr("Left out, as the posterior did not settle: %1.").arg(listedNames(compared.unsettled));
+    text += QLatin1Char(' ') +
+            tr("Left out, as the posterior did not settle: %1.").arg(listedNames(compared.unsettled));
   return text;
 }
 
@@ -185,9 +188,10 @@ QString weightClause(const std::vector<PanelRow>& rows, std::size_t which) {
     weights.push_back({nameOfPanel(row), row.pair[which]});
   }
   if (weights.empty()) return {};
-  const auto [least, most] = std::ranges::minmax_element(
-      weights, {}, [](const WeightUnder& each) { return each.weight.estimate; });
-  if (weights.size() == 1 || signedNumber(least->weight.estimate, 2) == signedNumber(most->weight.estimate, 2))
+  const auto [least, most] =
+      std::ranges::minmax_element(weights, {}, [](const WeightUnder& each) { return each.weight.estimate; });
+  if (weights.size() == 1 ||
+      signedNumber(least->weight.estimate, 2) == signedNumber(most->weight.estimate, 2))
     return tr("the weight of %1 is %2").arg(least->weight.name, least->text());
   return tr("the weight of %1 is between %2 (%3) and %4 (%5)")
       .arg(least->weight.name, least->text(), least->setting, most->text(), most->setting);
@@ -197,8 +201,7 @@ QString weightClause(const std::vector<PanelRow>& rows, std::size_t which) {
 
 QString panelsSentence(const PanelsResult& result) {
   const ComparedPanels compared = comparedOf(result);
-  const QString all =
-      tr("Of %1 %2").arg(countNumber(result.panels.size()), result.request.several);
+  const QString all = tr("Of %1 %2").arg(countNumber(result.panels.size()), result.request.several);
   if (compared.rows.empty()) return tr("%1, none can be compared.").arg(all) + leftOutSentences(compared);
   const QString clause = compared.rows.size() == 1 ? onlyClause(compared.rows.front())
                                                    : comparedClause(result.request, compared.rows);
@@ -225,14 +228,14 @@ QString panelsDifferenceSentence(const PanelsResult& result) {
   if (!picture.extreme || picture.extreme->value == 0.0)
     return tr("The probabilities of %1 and %2 are the same.").arg(name(0), name(1));
   const Picture::Place& most = *picture.extreme;
-  const QString place = tr("(%1, %2)").arg(coordinateNumber(most.x1, picture.grid.bounds.width()),
-                                           coordinateNumber(most.x2, picture.grid.bounds.height()));
+  const QString place = tr("(%1, %2)")
+                            .arg(coordinateNumber(most.x1, picture.grid.bounds.width()),
+                                 coordinateNumber(most.x2, picture.grid.bounds.height()));
   const QString size = signedNumber(std::abs(most.value), panelScoreDecimals);
-  return most.value > 0.0
-             ? tr("The probabilities differ most at %1: that of %2 is %3 above that of %4.")
-                   .arg(place, name(1), size, name(0))
-             : tr("The probabilities differ most at %1: that of %2 is %3 below that of %4.")
-                   .arg(place, name(1), size, name(0));
+  return most.value > 0.0 ? tr("The probabilities differ most at %1: that of %2 is %3 above that of %4.")
+                                .arg(place, name(1), size, name(0))
+                          : tr("The probabilities differ most at %1: that of %2 is %3 below that of %4.")
+                                .arg(place, name(1), size, name(0));
 }
 
 }  // namespace credence

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/studies/panels/panels_fit.h"
 #include "app/plots/canvas.h"
+#include "app/studies/panels/panels_fit.h"
 #include "app/style/plot_theme.h"
 #include "core/data/bounds.h"
 

@@ -4,9 +4,10 @@
 #include "app/mainwindow/message_bar.h"
 #include "app/panels/evidence_panel.h"
 #include "app/panels/generate_dialog.h"
-#include "app/studies/lab/page/lab_window.h"
-#include "app/studies/panels/page/panels_window.h"
 #include "app/report/number_text.h"
+#include "app/studies/lab/page/lab_window.h"
+#include "app/studies/pages/make_panels_window.h"
+#include "app/studies/panels/page/panels_window.h"
 #include "app/style/typed_box.h"
 #include "app/widgets/log_slider.h"
 #include "app/widgets/number_box.h"
@@ -27,6 +28,7 @@
 #include <array>
 #include <clocale>
 #include <cstdio>
+#include <memory>
 
 namespace credence {
 
@@ -187,7 +189,8 @@ void TypedNumbersTest::dialogsSayItThemselves() {
   }));
   axes.hide();
 
-  PanelsWindow panels(&document(), &liveFit(), m_window.get());
+  const std::unique_ptr<PanelsWindow> window(makePanelsWindow(&document(), &liveFit(), m_window.get()));
+  PanelsWindow& panels = *window;
   panels.show();
   for (const char* values : {"0,5; 1,5", "0.5, 1.5"}) {
     type(find<QLineEdit>("panelsValues", &panels), values);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/studies/lab/lab_picture.h"
 #include "app/report/table.h"
+#include "app/studies/lab/lab_picture.h"
 #include "app/style/typed_box.h"
 
 #include <QWidget>

@@ -1,23 +1,21 @@
 #include "app/studies/panels/page/panels_window.h"
 
-#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
-#include "app/figures/figure_study.h"
 #include "app/panels/cure_row.h"
+#include "app/panels/panels_part.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
-#include "app/plots/budget_charts.h"
 #include "app/plots/figure.h"
-#include "app/studies/panels/panels_figure.h"
-#include "app/studies/panels/page/panels_plot.h"
-#include "app/plots/study_charts.h"
 #include "app/report/number_text.h"
-#include "app/studies/panels/panels_table.h"
 #include "app/report/translate.h"
+#include "app/studies/panels/page/panels_plot.h"
+#include "app/studies/panels/panels_figure.h"
+#include "app/studies/panels/panels_table.h"
 #include "app/style/menu_button.h"
 #include "app/style/typed_box.h"
 #include "app/widgets/elided_label.h"
 #include "app/widgets/table_view.h"
+#include "core/evidence/evidence_budget.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -53,7 +51,6 @@ constexpr int fewestTableRows = 2;  // and the headings
 constexpr int panelTableRows = 12;
 constexpr int roomForPanels = 400;  // px, with the headings and what stands above
 constexpr int copiedPanelsDpi = 192;
-constexpr QSizeF copiedBudget(150.0, 100.0);  // mm
 
 QStringList typedValues(const QString& text) {
   QStringList values = listedNumbers(text);
@@ -67,12 +64,11 @@ QString joinedValues(const QStringList& values) {
 
 }  // namespace
 
-PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
+PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, PanelsPart* labels, QWidget* parent)
     : QWidget(parent, Qt::Window),
       m_document(document),
       m_fit(fit),
       m_panels(document),
-      m_budget(document),
       m_quantity(new QComboBox),
       m_values(new QLineEdit),
       m_choices(new MenuButton),
@@ -88,7 +84,7 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
           new StudyCures(QStringLiteral("panelsCures"), tr("All panels take %1."), fit, Effort::settings)),
       m_stop(new QToolButton),
       m_plot(new PanelsPlot),
-      m_chart(new ChartView),
+      m_labels(labels),
       m_table(makeTableView(QStringLiteral("panelsTable"))) {
   setObjectName(QStringLiteral("panelsWindow"));
   setWindowTitle(tr("Several Settings"));
@@ -102,14 +98,12 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, QWidget* parent)
   layout->addLayout(buildStatus());
   layout->addWidget(m_cures);
   layout->addWidget(m_plot, 1);
-  layout->addWidget(m_chart, 1);
+  layout->addWidget(m_labels, 1);
   layout->addWidget(m_table);
-  m_chart->setObjectName(QStringLiteral("budgetChart"));
-  m_chart->hide();
+  m_labels->hide();
   m_panels.interest().followSight(m_plot);
-  m_budget.interest().followSight(m_chart);
-  connect(&m_budget, &LiveBudget::resultChanged, this, &PanelsWindow::showBudget);
-  connect(&m_budget, &LiveBudget::failed, this, &PanelsWindow::showError);
+  connect(m_labels, &PanelsPart::changed, this, &PanelsWindow::showLabels);
+  connect(m_labels, &PanelsPart::failed, this, &PanelsWindow::showError);
   connect(&m_panels, &LivePanels::resultChanged, this, &PanelsWindow::showPanels);
   connect(&m_panels, &LivePanels::failed, this, &PanelsWindow::showError);
   connect(m_plot, &PanelsPlot::panelChosen, this, &PanelsWindow::adopt);
@@ -275,16 +269,14 @@ QToolButton* PanelsWindow::buildPictures() {
 
 void PanelsWindow::copyPicture() {
   const auto result = m_panels.result();
-  const auto budget = m_budget.result();
-  if (setting().labellings ? !budget : !result) return;
   try {
+    std::optional<FigurePage> page;
     if (setting().labellings) {
-      const FigureView& view = budgetStudy.views.front();
-      return QGuiApplication::clipboard()->setImage(renderPage(
-          chartPage(budgetChart(*budget), {.view = &view, .size = copiedBudget, .dpi = copiedPanelsDpi})));
+      page = m_labels->picture(copiedPanelsDpi);
+    } else if (result) {
+      page = panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi});
     }
-    QGuiApplication::clipboard()->setImage(
-        renderPage(panelsPage(result, {.size = defaultPanelsSize(*result), .dpi = copiedPanelsDpi})));
+    if (page) QGuiApplication::clipboard()->setImage(renderPage(*page));
   } catch (const std::exception& error) {
     showError(capitalised(QString::fromUtf8(error.what())) + QLatin1Char('.'));
   }
@@ -398,25 +390,21 @@ void PanelsWindow::showSetting() {
   m_labelled->setValue(static_cast<int>(now.labelledPoints));
   m_labelled->setVisible(now.labellings);
   m_plot->setVisible(!now.labellings);
-  m_chart->setVisible(now.labellings);
+  m_labels->setVisible(now.labellings);
   const VariedQuantity* quantity = variedQuantityFromId(now.quantity);
   m_choices->setVisible(quantity != nullptr && !quantity->choices(m_panels.base()).isEmpty());
   if (quantity != nullptr) {
     m_values->setToolTip(tr("2 to 12 values with commas between them, or semicolons; for example %1")
                              .arg(fromTable(quantity->example)));
   }
-  if (now.labellings) return showBudget();
+  if (now.labellings) return showLabels();
   showTheTable();
 }
 
 /// Of all labels, in place of the panels.
-void PanelsWindow::showBudget() {
+void PanelsWindow::showLabels() {
   if (!setting().labellings) return;
   m_error.clear();
-  const auto budget = m_budget.result();
-  Chart chart = budget ? budgetChart(*budget) : Chart();
-  chart.namesAt = NamesPlace::topRight;  // the line falls: it is lowest at the right
-  m_chart->setChart(std::move(chart));
   m_status->setText(describeWork());
   m_status->setToolTip(m_status->text());
   m_stop->hide();
@@ -427,7 +415,7 @@ void PanelsWindow::showBudget() {
 }
 
 void PanelsWindow::showPanels() {
-  if (setting().labellings) return showBudget();
+  if (setting().labellings) return showLabels();
   m_error.clear();
   const auto result = m_panels.result();
   m_plot->setResult(result, m_panels.problem());
@@ -473,10 +461,8 @@ void PanelsWindow::showCurrent() {
 
 void PanelsWindow::showTheTable() {
   const auto result = m_panels.result();
-  const auto budget = m_budget.result();
   if (setting().table && setting().labellings) {
-    showTable(m_table,
-              budget ? budgetTable(budget->rows, budget->labelling(), budget->request.heading) : Table());
+    showTable(m_table, m_labels->table());
   } else if (setting().table) {
     showTable(m_table, result ? panelsTable(rowsOf(*result), result->request.heading) : Table());
   }
@@ -493,7 +479,7 @@ void PanelsWindow::fitTable() {
 
 QString PanelsWindow::describeWork() const {
   if (!m_error.isEmpty()) return m_error;
-  if (setting().labellings) return describeLabellings();
+  if (setting().labellings) return m_labels->status();
   const auto result = m_panels.result();
   if (!result) return {};
   const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
@@ -507,23 +493,8 @@ QString PanelsWindow::describeWork() const {
   return m_panels.running() ? done : tr("stopped: %1").arg(done);
 }
 
-QString PanelsWindow::describeLabellings() const {
-  const auto result = m_budget.result();
-  if (!result) return m_budget.problem();
-  for (const BudgetRow& row : result->rows) {
-    if (!row.refusal.isEmpty()) return tr("%1: %2").arg(windowText(row.value, {}), row.refusal);
-  }
-  return result->complete() ? describeBudget(result->rows, result->labelling()) : tr("computing…");
-}
-
 Table PanelsWindow::makeTable() const {
-  if (setting().labellings) {
-    const auto budget = m_budget.result();
-    if (!budget || !budget->complete()) return {};
-    Table table = budgetTable(budget->rows, budget->labelling(), budget->request.heading);
-    table.title = capitalised(describeBudgetRequest(budget->request));
-    return table;
-  }
+  if (setting().labellings) return m_labels->exportedTable();
   const auto result = m_panels.result();
   if (!result || !result->complete()) return {};
   return titledPanels(*result);

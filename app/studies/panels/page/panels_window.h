@@ -1,9 +1,8 @@
 #pragma once
 
-#include "app/compute/live_budget.h"
-#include "app/studies/panels/live_panels.h"
 #include "app/document/document.h"
 #include "app/report/table.h"
+#include "app/studies/panels/live_panels.h"
 
 #include <QWidget>
 
@@ -17,26 +16,26 @@ class QToolButton;
 
 namespace credence {
 
-class ChartView;
 class ElidedLabel;
 class LiveFit;
+class PanelsPart;
 class PanelsPlot;
 class StudyCures;
 class TableButton;
 
 /// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
-/// fitted by itself: p over the plane, or two weights; or what those models say of all labels of a few
-/// points. Renders the panels of the document's view and edits them. Computes while it is in sight.
+/// fitted by itself: p over the plane, or two weights; or, in a part of its own, what those models say of all
+/// labels of a few points. Renders the panels of the document's view and edits them. Computes while it is in
+/// sight.
 class PanelsWindow : public QWidget {
   Q_OBJECT
 
  public:
-  PanelsWindow(Document* document, LiveFit* fit, QWidget* parent = nullptr);
+  /// `labels`: shows the evidence of all labels; the window takes it.
+  PanelsWindow(Document* document, LiveFit* fit, PanelsPart* labels, QWidget* parent = nullptr);
 
   PanelsPlot* plot() const { return m_plot; }
   const LivePanels& panels() const { return m_panels; }
-  ChartView* chart() const { return m_chart; }
-  const LiveBudget& budget() const { return m_budget; }
 
   QSize sizeHint() const override { return {1040, 660}; }
 
@@ -71,13 +70,12 @@ class PanelsWindow : public QWidget {
 
   void showSetting();
   void showPanels();
-  void showBudget();
+  void showLabels();
   void showCurrent();
   void showTheTable();
   void fitTable();
   void followTime();
   QString describeWork() const;
-  QString describeLabellings() const;
   Table makeTable() const;
 
   void copyPicture();
@@ -86,7 +84,6 @@ class PanelsWindow : public QWidget {
   Document* m_document;
   LiveFit* m_fit;
   LivePanels m_panels;
-  LiveBudget m_budget;
   QComboBox* m_quantity;
   QLineEdit* m_values;
   QToolButton* m_choices;
@@ -101,7 +98,7 @@ class PanelsWindow : public QWidget {
   StudyCures* m_cures;
   QToolButton* m_stop;
   PanelsPlot* m_plot;
-  ChartView* m_chart;
+  PanelsPart* m_labels;  // in place of the plot
   QTableWidget* m_table;
   QString m_suggested;  // values that nobody typed: other data get others
   QString m_error;

@@ -68,8 +68,9 @@ void PanelsCommandTest::itHasTheNumbersOfTheFigure() {
 void PanelsCommandTest::theAnswerStandsAboveTheTable() {
   const QList<QByteArray> lines = run(words(text("panels") + three)).output.split('\n');
   QCOMPARE(lines[0], QByteArray("moons.csv, Laplace (probit), width 0.7"));
-  QVERIFY2(lines[2].startsWith("Of 3 prior variances, ") && lines[2].contains(" has the largest log evidence"),
-           lines[2].constData());
+  QVERIFY2(
+      lines[2].startsWith("Of 3 prior variances, ") && lines[2].contains(" has the largest log evidence"),
+      lines[2].constData());
   QVERIFY(lines[5].startsWith("Prior variance "));
   QCOMPARE(run(words(text("panels") + three + text(" --table csv"))).output,
            run(words(text("figure") + three + text(" --table csv --dpi 30 --output three.png"))).output);

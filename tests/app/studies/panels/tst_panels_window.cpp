@@ -1,7 +1,9 @@
 #include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
-#include "app/studies/panels/page/panels_window.h"
+#include "app/studies/budget/page/budget_part.h"
+#include "app/studies/pages/make_panels_window.h"
 #include "app/studies/panels/page/panels_plot.h"
+#include "app/studies/panels/page/panels_window.h"
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
@@ -79,6 +81,7 @@ class PanelsWindowTest : public QObject {
   std::unique_ptr<Document> m_document;
   std::unique_ptr<LiveFit> m_fit;
   std::unique_ptr<PanelsWindow> m_window;
+  BudgetPart* m_labels = nullptr;  // of the window
 };
 
 void PanelsWindowTest::init() {
@@ -87,7 +90,8 @@ void PanelsWindowTest::init() {
   m_document->generateDataset(*find_generator("moons"), {60, 0.3, 1});
   m_document->setHyperparameters({&rbf_features, 0.6, 10.0});
   m_document->setInView(&ViewState::bounds, {-2.0, 3.0, -1.5, 2.0});
-  m_window = std::make_unique<PanelsWindow>(m_document.get(), m_fit.get());
+  m_window.reset(makePanelsWindow(m_document.get(), m_fit.get()));
+  m_labels = m_window->findChild<BudgetPart*>();
   m_window->resize(1000, 620);
   m_window->show();
   QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -338,17 +342,17 @@ void PanelsWindowTest::allLabelsOfAFewPoints() {
   find<QCheckBox>("panelsLabellings")->click();
   find<QSpinBox>("panelsLabelled")->setValue(4);
   const auto complete = [&] {
-    const auto budget = m_window->budget().result();
+    const auto budget = m_labels->budget().result();
     return budget && budget->complete() && budget->request.points->size() == 4;
   };
   QVERIFY(test::await(complete));
-  QVERIFY(m_window->chart()->isVisible());
+  QVERIFY(m_labels->chart()->isVisible());
   QVERIFY(!m_window->plot()->isVisible());
-  const BudgetResult& budget = *m_window->budget().result();
+  const BudgetResult& budget = *m_labels->budget().result();
   QCOMPARE(budget.rows.size(), std::size_t{2});
   QCOMPARE(budget.rows[0].budget->labellings(), arma::uword{16});
-  QCOMPARE(m_window->chart()->graph("linear features")->dataCount(), 16);
-  QCOMPARE(m_window->chart()->graph("labels")->dataCount(), 2);
+  QCOMPARE(m_labels->chart()->graph("linear features")->dataCount(), 16);
+  QCOMPARE(m_labels->chart()->graph("labels")->dataCount(), 2);
   QVERIFY2(status().contains(QStringLiteral("of 16 labellings")), qPrintable(status()));
   find<QCheckBox>("panelsNumbers")->setChecked(false);
   find<QCheckBox>("panelsNumbers")->click();

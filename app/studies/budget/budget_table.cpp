@@ -1,4 +1,4 @@
-#include "app/report/budget_table.h"
+#include "app/studies/budget/budget_table.h"
 
 #include "app/report/number_text.h"
 #include "app/report/table_json.h"

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/compute/budget.h"
 #include "app/compute/interest.h"
 #include "app/compute/live_computation.h"
 #include "app/document/document.h"
+#include "app/studies/budget/budget_models.h"
 
 #include <QObject>
 #include <QString>

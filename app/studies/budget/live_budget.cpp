@@ -1,4 +1,4 @@
-#include "app/compute/live_budget.h"
+#include "app/studies/budget/live_budget.h"
 
 #include "app/report/translate.h"
 

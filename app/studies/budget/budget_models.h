@@ -2,7 +2,7 @@
 
 #include "app/compute/varied_quantity.h"
 #include "app/document/panels_setting.h"
-#include "app/report/budget_table.h"
+#include "app/studies/budget/budget_table.h"
 #include "core/concurrency/progress.h"
 #include "core/data/dataset.h"
 
@@ -43,6 +43,9 @@ BudgetResult begunBudget(const BudgetRequest& request);
 
 /// What the models are of, and have in common: "all labels of the first 6 points, prior variance 10".
 QString describeBudgetRequest(const BudgetRequest& request);
+
+/// Their table, with a title that says whose numbers these are.
+Table titledBudget(const BudgetResult& result);
 
 /// Computes one model after another and publishes after each; what cannot be computed says why. Throws
 /// Cancelled when stopped.

@@ -47,13 +47,22 @@ void BudgetCommandTest::everyLabellingIsThereOnceAndTheySumToOne() {
                     (test::Tolerance{1e-10, 1e-10}));
   }
   QCOMPARE(seen.size(), 32);
+  QCOMPARE(json["question"_L1].toString(),
+           QStringLiteral("How probable did each model find these labels, of all that there could be?"));
+  const double first = json["models"_L1].toArray().at(0)["log_evidence"_L1].toDouble();
+  QVERIFY(json["answer"_L1].toString().contains(QString::number(std::abs(first), 'f', 2) +
+                                                QStringLiteral(" by width 0.3")));
 }
 
 void BudgetCommandTest::theTableIsOfTheLabelsThatThereAre() {
   const test::Outcome outcome = run("budget moons.csv --width 0.7 --prior-variance 5 --labelled 3");
   QCOMPARE(outcome.status, 0);
   QVERIFY(outcome.output.startsWith("moons.csv, all labels of the first 3 points, prior variance 5"));
-  QVERIFY(outcome.output.contains("log p(D)"));
+  const QList<QByteArray> lines = outcome.output.split('\n');
+  QVERIFY2(lines[2].startsWith("log p(D) of the labels of the first 3 points is ") &&
+               lines[2].endsWith("; it would be −2.08 if all 8 labellings were alike."),
+           lines[2].constData());
+  QVERIFY(lines[4].startsWith("Features  "));
   QCOMPARE(run("budget moons.csv --labelled 3 --table csv").output.count('\n'), 3);
 }
 

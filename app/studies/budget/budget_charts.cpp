@@ -1,4 +1,4 @@
-#include "app/plots/budget_charts.h"
+#include "app/studies/budget/budget_charts.h"
 
 #include "app/chart/looks.h"
 #include "app/report/translate.h"

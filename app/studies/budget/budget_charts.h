@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/chart.h"
-#include "app/compute/budget.h"
+#include "app/studies/budget/budget_models.h"
 
 namespace credence {
 

@@ -1,4 +1,4 @@
-#include "app/compute/budget.h"
+#include "app/studies/budget/budget_models.h"
 
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
@@ -90,6 +90,12 @@ QString describeBudgetRequest(const BudgetRequest& request) {
   // No method predicts here, and all have the same.
   const QString common = describeCommon(models).mid(fromTable(models.front().method->title).size());
   return text + common;
+}
+
+Table titledBudget(const BudgetResult& result) {
+  Table table = budgetTable(result.rows, result.labelling(), result.request.heading);
+  table.title = capitalised(describeBudgetRequest(result.request));
+  return table;
 }
 
 BudgetResult begunBudget(const BudgetRequest& request) {
