@@ -3,11 +3,13 @@
 #include "app/chart/chart_view.h"
 #include "app/figures/figure_study.h"
 #include "app/figures/study_views.h"
+#include "app/panels/study_head.h"
 #include "app/plots/figure.h"
 #include "app/plots/study_charts.h"
 #include "app/report/translate.h"
 #include "app/studies/budget/budget.h"
 #include "app/studies/budget/budget_charts.h"
+#include "app/studies/budget/budget_sentence.h"
 
 #include <QSizeF>
 #include <QVBoxLayout>
@@ -23,10 +25,14 @@ constexpr QSizeF copiedBudget(150.0, 100.0);  // mm
 }  // namespace
 
 BudgetPart::BudgetPart(Document* document, QWidget* parent)
-    : PanelsPart(parent), m_budget(document), m_chart(new ChartView) {
+    : PanelsPart(parent),
+      m_budget(document),
+      m_head(new StudyHead(QStringLiteral("budget"), credence::tr(budgetStudy.words().question))),
+      m_chart(new ChartView) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(m_chart);
+  layout->addWidget(m_head);
+  layout->addWidget(m_chart, 1);
   m_chart->setObjectName(QStringLiteral("budgetChart"));
   m_budget.interest().followSight(m_chart);
   connect(&m_budget, &LiveBudget::resultChanged, this, &BudgetPart::showBudget);
@@ -38,6 +44,7 @@ void BudgetPart::showBudget() {
   Chart chart = budget ? budgetChart(*budget) : Chart();
   chart.namesAt = NamesPlace::topRight;  // the line falls: it is lowest at the right
   m_chart->setChart(std::move(chart));
+  m_head->setAnswer(budget && budget->complete() ? budgetSentence(*budget) : QString());
   emit changed();
 }
 

@@ -6,6 +6,7 @@
 namespace credence {
 
 class ChartView;
+class StudyHead;
 
 /// What the models of the document's panels say of all labels of a few points.
 class BudgetPart final : public PanelsPart {
@@ -26,6 +27,7 @@ class BudgetPart final : public PanelsPart {
   void showBudget();
 
   LiveBudget m_budget;
+  StudyHead* m_head;
   ChartView* m_chart;
 };
 

@@ -3,13 +3,16 @@
 #include "app/compute/live_fit.h"
 #include "app/panels/cure_row.h"
 #include "app/panels/panels_part.h"
+#include "app/panels/study_head.h"
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/plots/figure.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 #include "app/studies/panels/page/panels_plot.h"
+#include "app/studies/panels/panels.h"
 #include "app/studies/panels/panels_figure.h"
+#include "app/studies/panels/panels_sentence.h"
 #include "app/studies/panels/panels_table.h"
 #include "app/style/menu_button.h"
 #include "app/style/typed_box.h"
@@ -49,7 +52,9 @@ namespace {
 constexpr int panelRowHeight = 18;  // px
 constexpr int fewestTableRows = 2;  // and the headings
 constexpr int panelTableRows = 12;
-constexpr int roomForPanels = 400;  // px, with the headings and what stands above
+constexpr int roomForPanels = 400;    // px, with the headings and what stands above
+constexpr int lowestWithTable = 460;  // px, of a window that shows panels and a table,
+constexpr int roomForAnswer = 500;    // and with question and answer besides
 constexpr int copiedPanelsDpi = 192;
 
 QStringList typedValues(const QString& text) {
@@ -82,6 +87,9 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, PanelsPart* labels,
       m_status(new ElidedLabel),
       m_cures(
           new StudyCures(QStringLiteral("panelsCures"), tr("All panels take %1."), fit, Effort::settings)),
+      m_head(new StudyHead(QStringLiteral("panels"), credence::tr(panelsStudy.words().question))),
+      m_weightsHead(
+          new StudyHead(QStringLiteral("weightPanels"), credence::tr(weightPanelsStudy.words().question))),
       m_stop(new QToolButton),
       m_plot(new PanelsPlot),
       m_labels(labels),
@@ -97,6 +105,8 @@ PanelsWindow::PanelsWindow(Document* document, LiveFit* fit, PanelsPart* labels,
   layout->addLayout(buildTop());
   layout->addLayout(buildStatus());
   layout->addWidget(m_cures);
+  layout->addWidget(m_head);
+  layout->addWidget(m_weightsHead);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_labels, 1);
   layout->addWidget(m_table);
@@ -428,8 +438,17 @@ void PanelsWindow::showPanels() {
   m_difference->setEnabled(result && result->panels.size() == 2 && !result->request.weights);
   fillPairs();
   followTime();
+  showAnswer();
   showCurrent();
   showTheTable();
+}
+
+/// Of all panels: none before the last has come.
+void PanelsWindow::showAnswer() {
+  const auto result = m_panels.result();
+  const bool complete = result && result->complete();
+  m_head->setAnswer(complete ? panelsSentence(*result) : QString());
+  m_weightsHead->setAnswer(complete ? panelWeightsSentence(*result) : QString());
 }
 
 /// Each panel is a fit.
@@ -470,9 +489,15 @@ void PanelsWindow::showTheTable() {
   m_table->setVisible(setting().table);
 }
 
-/// The panels keep what they need to be read: a low window shows fewer rows at a time.
+/// The panels keep what they need to be read: a low window shows fewer rows at a time, and question and
+/// answer only where there is room for them above the rows.
 void PanelsWindow::fitTable() {
-  const int room = std::clamp((height() - roomForPanels) / panelRowHeight, fewestTableRows, panelTableRows);
+  const PanelsSetting& now = setting();
+  const bool answers = !now.labellings && (!now.table || height() >= roomForAnswer);
+  m_head->setVisible(answers && !now.weights);
+  m_weightsHead->setVisible(answers && now.weights);
+  const int taken = roomForPanels + (answers ? roomForAnswer - lowestWithTable : 0);
+  const int room = std::clamp((height() - taken) / panelRowHeight, fewestTableRows, panelTableRows);
   const int rows = std::min(room, m_table->rowCount());
   m_table->setFixedHeight(panelRowHeight * rows + m_table->horizontalHeader()->sizeHint().height() + 4);
 }

@@ -21,6 +21,7 @@ class LiveFit;
 class PanelsPart;
 class PanelsPlot;
 class StudyCures;
+class StudyHead;
 class TableButton;
 
 /// Several settings side by side: widths, prior variances, centres, training points, methods or pins, each
@@ -70,6 +71,7 @@ class PanelsWindow : public QWidget {
 
   void showSetting();
   void showPanels();
+  void showAnswer();
   void showLabels();
   void showCurrent();
   void showTheTable();
@@ -96,6 +98,8 @@ class PanelsWindow : public QWidget {
   QSpinBox* m_labelled;
   ElidedLabel* m_status;
   StudyCures* m_cures;
+  StudyHead* m_head;         // of pictures
+  StudyHead* m_weightsHead;  // of two weights
   QToolButton* m_stop;
   PanelsPlot* m_plot;
   PanelsPart* m_labels;  // in place of the plot

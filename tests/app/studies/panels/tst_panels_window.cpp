@@ -4,6 +4,7 @@
 #include "app/studies/pages/make_panels_window.h"
 #include "app/studies/panels/page/panels_plot.h"
 #include "app/studies/panels/page/panels_window.h"
+#include "app/studies/panels/panels_sentence.h"
 #include "support/await.h"
 #include "support/compare.h"
 #include "support/copied_table.h"
@@ -49,6 +50,7 @@ class PanelsWindowTest : public QObject {
   void boundariesStandBesideProbabilities();
   void twoWeightsInPlaceOfP();
   void allLabelsOfAFewPoints();
+  void itAnswersOnceAllAreThere();
   void theTableHasTheNumbers();
   void thePictureIsCopied();
   void otherDataGetOtherValuesUnlessTyped();
@@ -366,6 +368,22 @@ void PanelsWindowTest::allLabelsOfAFewPoints() {
   QVERIFY(test::await([&] { return shown(); }));
 }
 
+void PanelsWindowTest::itAnswersOnceAllAreThere() {
+  const auto answer = [this] { return find<QLabel>("panelsAnswer")->text(); };
+  QVERIFY(find<QLabel>("panelsQuestion")->isVisible());
+  QCOMPARE(answer(), panelsSentence(*result()));
+  QVERIFY2(answer().startsWith(QStringLiteral("Of 6 prior variances, ")), qPrintable(answer()));
+  type("0.3, 0.7, 2");
+  QCOMPARE(answer(), QString());
+  AWAIT(shown());
+  QVERIFY2(answer().startsWith(QStringLiteral("Of 3 prior variances, ")), qPrintable(answer()));
+  // What stands in place of the panels has a question of its own.
+  find<QCheckBox>("panelsLabellings")->click();
+  QVERIFY(!find<QLabel>("panelsQuestion")->isVisible());
+  QVERIFY(find<QLabel>("budgetQuestion")->isVisible());
+  AWAIT(find<QLabel>("budgetAnswer")->text().contains(QStringLiteral("by prior variance 0.3")));
+}
+
 void PanelsWindowTest::theTableHasTheNumbers() {
   auto* table = find<QTableWidget>("panelsTable");
   QVERIFY(!table->isVisible());
@@ -436,13 +454,19 @@ void PanelsWindowTest::itIsCancelledAndGoesOn() {
 }
 
 void PanelsWindowTest::itFitsASmallScreen() {
+  const auto answers = [this] { return find<QLabel>("panelsAnswer")->isVisible(); };
   for (const bool table : {false, true}) {
     if (setting().table != table) find<QCheckBox>("panelsNumbers")->click();
     m_window->resize(900, 460);
     QCOMPARE(m_window->size(), QSize(900, 460));
     AWAIT(shown());
     QVERIFY(m_window->plot()->seen() != nullptr);
+    QCOMPARE(answers(), !table);
   }
+  // With the numbers, too, where there is room for both.
+  m_window->resize(900, 500);
+  AWAIT(shown());
+  QVERIFY(m_window->plot()->seen() != nullptr && answers());
 }
 
 void PanelsWindowTest::darkPanelsArePaintedAnew() {
