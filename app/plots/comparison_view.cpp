@@ -67,28 +67,39 @@ ComparisonView::ComparisonView(Document* document, QWidget* parent)
   document->onView<&ViewState::against>(this, &ComparisonView::updateStale);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::updateView);
   document->onView<&ViewState::bounds, &ViewState::equalScale>(this, &ComparisonView::rearrange);
-  document->onView<&ViewState::covered>(this, &ComparisonView::updateCovered);
+  document->onView<&ViewState::contourNumbers, &ViewState::parts, &ViewState::covered>(
+      this, &ComparisonView::updateLooks);
   connect(document, &Document::locksChanged, this, &ComparisonView::updateLocks);
   document->onView<&ViewState::widthRing>(this, &ComparisonView::updateWidthMark);
   connect(document, &Document::changed, this, [this](Changes changes) {
     if (changes & Change::Hyperparameters) updateWidthMark();
   });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen>(this, &ComparisonView::updatePin);
-  document->onView<&ViewState::contourNumbers>(this, &ComparisonView::updateNumbered);
-  document->onView<&ViewState::parts>(this, &ComparisonView::updateParts);
   document->onView<&ViewState::section, &ViewState::sectionAt>(this, &ComparisonView::updateSectionPlace);
+  showBars();
   updateFrames();
-  updateNumbered();
-  updateParts();
-  updateCovered();
 }
 
-void ComparisonView::updateNumbered() {
-  for (ProbabilityPlot* plot : m_plots) plot->setNumbered(m_document->view().contourNumbers);
+PlaneLook ComparisonView::lookOf(std::size_t plot) const {
+  const ViewState& view = m_document->view();
+  PlaneLook look{.numbers = view.contourNumbers, .parts = view.parts};
+  look.note =
+      view.against || shown().difference || hasNote(shown().left) || (seen(1) && hasNote(shown().right));
+  look.compact = m_narrow;
+  look.namesPoints = plot > 0 && m_alone == plot;
+  // What lies over both is named once, above the right plot, where that shows it.
+  look.namesMarks = plot == 0 && (!seen(1) || isCovered(view.covered, PicturePlace::right) ||
+                                  !is_probability(shown().right));
+  look.covered = isCovered(view.covered, static_cast<PicturePlace>(plot));
+  return look;
 }
 
-void ComparisonView::updateParts() {
-  for (ProbabilityPlot* plot : m_plots) plot->setParts(m_document->view().parts);
+void ComparisonView::setLooks() {
+  for (std::size_t k = 0; k < m_plots.size(); ++k) m_plots[k]->setLook(lookOf(k));
+}
+
+void ComparisonView::updateLooks() {
+  setLooks();
   showBars();
   updateLegends();
 }
@@ -98,19 +109,6 @@ void ComparisonView::updateLocks() {
     return m_document->locked(id) ? lockedTip(*m_document, id) : QString();
   };
   for (ProbabilityPlot* plot : m_plots) plot->setLocks(tip("methods"), tip("cover"));
-}
-
-/// Above the left plot where the right one shows none of them.
-void ComparisonView::nameMarks() {
-  const bool covered = isCovered(m_document->view().covered, PicturePlace::right);
-  m_plots[0]->setNamesMarks(!seen(1) || covered || !is_probability(m_document->view().plotted().right));
-}
-
-void ComparisonView::updateCovered() {
-  nameMarks();
-  for (std::size_t k = 0; k < m_plots.size(); ++k)
-    m_plots[k]->setCovered(isCovered(m_document->view().covered, static_cast<PicturePlace>(k)));
-  updateLegends();
 }
 
 /// Where there is no room for them, titles say the same in words.
@@ -205,7 +203,7 @@ void ComparisonView::connectPlot(std::size_t index) {
   connect(plot, &ProbabilityPlot::viewEdited, this, &ComparisonView::viewEdited);
   connect(plot, &ProbabilityPlot::enlargeAsked, this, [this, index] { enlarge(index); });
   connect(plot, &ProbabilityPlot::coverAsked, this, [this, index](bool cover) {
-    if (m_document->locked("cover")) return updateCovered();
+    if (m_document->locked("cover")) return updateLooks();
     CoveredPlots covered = m_document->view().covered;
     covered.*coveredPlots.at(index).plot = cover;
     m_document->setInView(&ViewState::covered, covered);
@@ -349,17 +347,11 @@ void ComparisonView::updateFrames() {
     m_layout->setRowStretch(static_cast<int>(k), (m_stacked ? seen(k) : k == 0) ? 1 : 0);
     m_plots[k]->setEnlarged(m_alone.has_value());
   }
-  const bool notes = m_document->view().against || shown().difference || hasNote(shown().left) ||
-                     (seen(1) && hasNote(shown().right));
   const std::vector<ProbabilityPlot*> plots = inSight();
   m_narrow = width() / (m_stacked ? 1 : static_cast<int>(plots.size())) < narrowPlot;
-  // Named once, above the right plot, where that has what lies over both.
-  nameMarks();
-  for (std::size_t k : {1U, 2U}) m_plots[k]->setNamesPoints(m_alone == k);
+  setLooks();
   for (ProbabilityPlot* plot : plots) {
     plot->setView(m_shown);
-    plot->setNoteShown(notes);
-    plot->setCompact(m_narrow);
     if (plot->result() != m_result) plot->setResult(m_result);
     plot->plot()->replot(QCustomPlot::rpQueuedReplot);
   }

@@ -2,6 +2,7 @@
 
 #include "app/compute/fit_result.h"
 #include "app/document/document.h"
+#include "app/plots/plane_look.h"
 #include "app/plots/probability_plot.h"
 
 #include <QWidget>
@@ -115,10 +116,9 @@ class ComparisonView : public QWidget {
   void updateWidthMark();
   std::optional<WidthMark> widthMarkOn(std::size_t plot) const;
   void updateStale();
-  void updateNumbered();
-  void updateParts();
-  void updateCovered();
-  void nameMarks();
+  PlaneLook lookOf(std::size_t plot) const;
+  void setLooks();
+  void updateLooks();
   void updateLocks();
   void showBars();
 

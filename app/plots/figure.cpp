@@ -104,7 +104,10 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   if (content.fit->picture(place) == nullptr) throw std::runtime_error("there is no such picture to draw");
   const int count = panelCount(spec, content);
   FigurePanel panel = emptyProbabilityPanel(place, spec, count);
-  panel.probability->setNoteShown(notes);
+  PlaneLook look = panel.probability->look();
+  look.note = notes;
+  look.covered = isCovered(content.covered, place);
+  panel.probability->setLook(look);
   // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
   const Dataset& dataset = *content.fit->request.dataset;
   const Bounds view = content.fit->prediction.grid.bounds;
@@ -120,7 +123,6 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   panel.probability->setPoints(
       content.fit->request.dataset,
       {by_role([&](Role role) { return inside(split.rows[role]); }), inside(split.unused)});
-  panel.probability->setCovered(isCovered(content.covered, place));
   panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);
   // What lies outside the axes is not explained, and where that is shows once places have pixels.
@@ -173,7 +175,11 @@ FigurePanel evidencePanel(const FigureContent& content, const FigureSpec& spec) 
 /// The right plot names what lies over both, unless it has no such marks itself.
 void nameMarksOnce(const std::vector<FigurePanel>& panels, const FigureContent& content) {
   const Picture* right = content.fit->picture(PicturePlace::right);
-  if (right != nullptr && !is_probability(right->quantity)) panels.front().probability->setNamesMarks(true);
+  if (right != nullptr && !is_probability(right->quantity)) {
+    PlaneLook look = panels.front().probability->look();
+    look.namesMarks = true;
+    panels.front().probability->setLook(look);
+  }
   alignLegends(panels);
 }
 

@@ -59,14 +59,14 @@ FigurePanel emptyProbabilityPanel(PicturePlace place, const FigureSpec& spec, in
                                   std::clamp(std::min(size.width(), size.height()) / roomy, smallest, 1.0));
   useFont(*panel.plot);
   panel.probability->setTheme(PlotTheme::light());
-  panel.probability->setNumbered(spec.parts.numbers);
+  PlaneLook look{.numbers = spec.parts.numbers, .parts = spec.parts.shown};
   if (spec.view != &comparisonView) {
     panel.probability->standAlone();
   } else {
-    panel.probability->setCompact(size.width() < narrow);
-    panel.probability->setNamesMarks(count == 1);
+    look.compact = size.width() < narrow;
+    look.namesMarks = count == 1;
   }
-  panel.probability->setParts(spec.parts.shown);
+  panel.probability->setLook(look);
   if (spec.parts.legendAt == PartPlace::below) panel.probability->putLegendUnderAxes();
   if (spec.parts.transparent) panel.plot->setBackground(Qt::NoBrush);
   return panel;

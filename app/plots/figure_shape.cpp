@@ -34,7 +34,9 @@ std::vector<FigurePanel> foreseenPanels(const ForeseenPlane& plane, const Figure
   for (int place = 0; place < count; ++place) {
     all.push_back(emptyProbabilityPanel(static_cast<PicturePlace>(place), spec, count));
     ProbabilityChart& chart = *all.back().probability;
-    chart.setNoteShown(plane.notes);
+    PlaneLook look = chart.look();
+    look.note = plane.notes;
+    chart.setLook(look);
     chart.setPoints(plane.dataset, plane.split);
     chart.foresee(plane.marks);
   }

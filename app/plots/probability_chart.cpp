@@ -108,13 +108,21 @@ void ProbabilityChart::setLetters(const QFont& words) {
   setTheme(m_theme);
 }
 
-void ProbabilityChart::setNoteShown(bool shown) {
-  m_head.setNoteShown(shown);
-}
-
-void ProbabilityChart::setCompact(bool compact) {
-  m_compact = compact;
+void ProbabilityChart::setLook(const PlaneLook& look) {
+  const PlaneLook before = std::exchange(m_look, look);
+  if (look == before) return;
+  m_head.setNoteShown(look.note);
+  m_scene.numbering.which = look.numbers;
+  if (look.parts != before.parts) {
+    m_points.setShown(look.parts);
+    m_head.setTitleShown(look.parts.title);
+    m_head.setLegendShown(look.parts.legend);
+    updateRings();
+  }
   updateTitle();
+  updateLegend();
+  const bool painted = look.parts != before.parts || look.numbers != before.numbers;
+  if (painted || look.covered != before.covered) updateScene();
 }
 
 void ProbabilityChart::standAlone() {
@@ -124,7 +132,7 @@ void ProbabilityChart::standAlone() {
 }
 
 int ProbabilityChart::legendLines() const {
-  return std::max(m_compact ? 1 : 0, m_head.linesNeeded(m_onScreen));
+  return std::max(m_look.compact ? 1 : 0, m_head.linesNeeded(m_onScreen));
 }
 
 void ProbabilityChart::foresee(const ForeseenMarks& marks) {
@@ -134,21 +142,6 @@ void ProbabilityChart::foresee(const ForeseenMarks& marks) {
 
 void ProbabilityChart::setHighlightExplained(bool explained) {
   if (std::exchange(m_highlightExplained, explained) != explained) updateLegend();
-}
-
-void ProbabilityChart::setNamesMarks(bool names) {
-  if (std::exchange(m_namesMarks, names) != names) updateLegend();
-}
-
-void ProbabilityChart::setNamesPoints(bool names) {
-  if (std::exchange(m_namesPoints, names) != names) updateLegend();
-}
-
-void ProbabilityChart::setCovered(bool covered) {
-  if (std::exchange(m_covered, covered) == covered) return;
-  updateTitle();
-  updateLegend();
-  updateScene();
 }
 
 /// Of markers in the legend, which has no room for larger ones than suit its letters.
@@ -198,17 +191,17 @@ void ProbabilityChart::addMarks(std::vector<PlotLegend::Entry>& entries) const {
     entries.push_back({Key::PointedLine, 1, tr("p = 0.5 of the weights pointed at"), tr("p = 0.5 there")});
   if (m_content.section) entries.push_back({Key::Section, 3, tr("section from A to B"), tr("section")});
   if (m_content.next) entries.push_back({Key::Next, 3, tr("a label tells most here"), tr("best next point")});
-  if (m_scene.overlays && !m_covered) {
+  if (m_scene.overlays && !m_look.covered) {
     for (const DrawnOverlay& drawn : m_scene.overlays->drawn)
       entries.push_back({PlotLegend::keyOf(*drawn.overlay), drawn.overlay->rank, drawn.name, drawn.brief});
   }
   if (m_highlightExplained) entries.push_back({Key::InCell, 4, tr("in the cell")});
   if (m_points.sized()) entries.push_back({Key::Surprise, 3, tr("surprise, dot: exact"), tr("surprise")});
-  const Picture* shown = m_covered ? nullptr : picture();
+  const Picture* shown = m_look.covered ? nullptr : picture();
   if (m_scene.abstain && shown != nullptr && is_probability(shown->quantity)) {
     entries.push_back({Key::Abstain, 2, tr("not decided")});
   }
-  if (!m_scene.boundaries || m_covered) return;
+  if (!m_scene.boundaries || m_look.covered) return;
   if (const std::size_t drawn = m_scene.boundaries->lines.size(); drawn > 0) {
     entries.push_back({Key::Draws, 3, tr("%1 draws").arg(drawn)});
   }
@@ -224,12 +217,12 @@ std::vector<PlotLegend::Entry> ProbabilityChart::foreseenEntries() const {
   const auto add = [&](bool drawn, Key key, const QString& name) {
     if (drawn) entries.push_back({key, 2, name});
   };
-  if (m_parts.rings && !m_covered) {
+  if (m_look.parts.rings && !m_look.covered) {
     entries.push_back({Key::Misclassified, namesMarks() ? 1 : PlotLegend::leftover, tr("misclassified")});
   }
   add(m_foreseen.trueBoundary && namesPoints(), Key::TrueBoundary, tr("true boundary"));
   if (!namesMarks()) return entries;
-  add(!m_covered, Key::Boundary, thresholdName(m_foreseen.threshold));
+  add(!m_look.covered, Key::Boundary, thresholdName(m_foreseen.threshold));
   add(m_foreseen.section, Key::Section, tr("section"));
   add(m_foreseen.next, Key::Next, tr("best next point"));
   add(m_foreseen.surprise, Key::Surprise, tr("surprise"));
@@ -247,11 +240,11 @@ void ProbabilityChart::updateLegend() {
   const std::shared_ptr<const Dataset>& dataset = m_points.dataset();
   const bool names = namesMarks();
   if (dataset && namesPoints()) addPoints(entries);
-  const Picture* shown = m_covered ? nullptr : m_onScreen ? picture() : m_scene.picture();
+  const Picture* shown = m_look.covered ? nullptr : m_onScreen ? picture() : m_scene.picture();
   const bool probability = shown != nullptr && is_probability(shown->quantity);
   if (names && probability) entries.push_back({Key::Boundary, 1, thresholdName(shown->threshold)});
   if (names) addMarks(entries);
-  if (m_scene.pictured && !m_covered && !m_scene.pictured->trueBoundary.empty() && namesPoints()) {
+  if (m_scene.pictured && !m_look.covered && !m_scene.pictured->trueBoundary.empty() && namesPoints()) {
     entries.push_back({Key::TrueBoundary, 3, tr("true boundary")});
   }
   if (shown != nullptr && shown->extreme) {
@@ -261,7 +254,8 @@ void ProbabilityChart::updateLegend() {
   // On the screen it stays: entries that come and go with every fit would make the others jump.
   const bool points = dataset && dataset->size() > 0;
   const Picture* wanted = picture();
-  const bool ringed = m_parts.rings && !m_covered && wanted != nullptr && !is_difference(wanted->quantity);
+  const bool ringed =
+      m_look.parts.rings && !m_look.covered && wanted != nullptr && !is_difference(wanted->quantity);
   if (ringed && (m_onScreen ? points : !m_scene.rings.isEmpty())) {
     const bool prior = decidesNothing(*wanted);
     entries.push_back({Key::Misclassified, names ? 1 : PlotLegend::leftover,
@@ -282,14 +276,14 @@ void ProbabilityChart::updateTitle() {
   const Picture* shown = picture();
   PlotTitle title;
   if (shown != nullptr) {
-    title.name = m_compact ? shortTitleOf(*shown) : titleOf(*shown);
+    title.name = m_look.compact ? shortTitleOf(*shown) : titleOf(*shown);
     if (is_probability(shown->quantity)) {
       title.colour = classTitle(*m_scene.result->request.dataset, 1);
     }
   }
   if (m_place == PicturePlace::difference && shown == nullptr) title.name = tr("Difference");
   if (m_points.stride() > 1) title.note = tr(" · 1 in %1 points").arg(m_points.stride());
-  if (m_covered) title.note += tr(" · covered");
+  if (m_look.covered) title.note += tr(" · covered");
   // What it leaves to the legend is another.
   if (m_head.setTitle(title) && m_legendChanged) m_legendChanged();
   m_head.setNote(waitsForDraws()    ? shown->setting ? tr("computing… washed out: the last picture of it")
@@ -377,7 +371,7 @@ bool ProbabilityChart::decidesNothing(const Picture& picture) const {
 /// Around what the picture's own method misclassifies.
 void ProbabilityChart::updateRings() {
   m_scene.rings.clear();
-  if (!m_scene.pictured || !m_parts.rings || decidesNothing(*picture())) return;
+  if (!m_scene.pictured || !m_look.parts.rings || decidesNothing(*picture())) return;
   const FitResult& result = *m_scene.result;
   if (picture()->setting && !picture()->of) return;  // its fit is still to come
   const FitResult& own = picture()->of ? *picture()->of : result;
@@ -415,20 +409,6 @@ void ProbabilityChart::setView(const Bounds& view) {
   updateScene();
 }
 
-void ProbabilityChart::setNumbered(NumberedContours which) {
-  if (std::exchange(m_scene.numbering.which, which) != which) updateScene();
-}
-
-void ProbabilityChart::setParts(const PlotParts& parts) {
-  if (std::exchange(m_parts, parts) == parts) return;
-  m_points.setShown(parts);
-  m_head.setTitleShown(parts.title);
-  m_head.setLegendShown(parts.legend);
-  updateRings();
-  updateLegend();
-  updateScene();
-}
-
 void ProbabilityChart::setDimmed(bool dimmed) {
   if (std::exchange(m_dimmed, dimmed) != dimmed) updateScene();
 }
@@ -445,7 +425,7 @@ void ProbabilityChart::updateScene() {
   const QSizeF text = QFontMetricsF(m_small).size(Qt::TextSingleLine, m_scaleNote->text());
   m_scene.note = text.grownBy(QMarginsF(m_scaleNote->padding()));
   PlaneScene seen = m_scene;
-  if (m_covered) {
+  if (m_look.covered) {
     seen.pictured = nullptr;
     seen.boundaries = nullptr;
     seen.overlays = nullptr;

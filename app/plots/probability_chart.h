@@ -3,6 +3,7 @@
 #include "app/document/covered_plots.h"
 #include "app/plots/chart_head.h"
 #include "app/plots/plane_content.h"
+#include "app/plots/plane_look.h"
 #include "app/plots/plane_points.h"
 #include "app/plots/plane_scene.h"
 #include "app/plots/scene_layer.h"
@@ -70,13 +71,9 @@ class ProbabilityChart {
   /// Whether the legend says what double rings are, which an overlay draws.
   void setHighlightExplained(bool explained);
 
-  /// Keeps room for a line of notes below the title. Plots side by side are alike in it, so that their axes
-  /// are.
-  void setNoteShown(bool shown);
+  void setLook(const PlaneLook& look);
+  const PlaneLook& look() const { return m_look; }
 
-  /// For narrow plots: the title of a difference is short ("Probit − MAP"), and the legend has lines of its
-  /// own.
-  void setCompact(bool compact);
   /// How many lines of its own the legend takes; none where it stands beside the title. Plots side by side
   /// are given the most that any of them takes, so that their axes are alike.
   int legendLines() const;
@@ -85,8 +82,6 @@ class ProbabilityChart {
   void foresee(const ForeseenMarks& marks);
   /// Told when there are other names, as lines may be more or fewer then.
   void onLegendChanged(std::function<void()> told) { m_legendChanged = std::move(told); }
-  /// Which of points, rings, title and legend are in sight.
-  void setParts(const PlotParts& parts);
   void putLegendUnderAxes() { m_head.putLegendUnderAxes(); }
   /// Of points that are set from now on.
   void scaleMarkers(double times) { m_points.scaleMarkers(times); }
@@ -94,14 +89,6 @@ class ProbabilityChart {
   /// For a plot that stands alone: its legend has a line of its own and names everything. Of plots side by
   /// side the left one names the points, the right one what else is drawn. Once and for all.
   void standAlone();
-
-  /// Whether a left plot names what else is drawn, too: where no right one does.
-  void setNamesMarks(bool names);
-  /// Whether a right plot names the points, too: where no left one does.
-  void setNamesPoints(bool names);
-
-  /// Shows points and axes only, and says so.
-  void setCovered(bool covered);
 
   ChartHead& head() { return m_head; }
   const ChartHead& head() const { return m_head; }
@@ -114,7 +101,6 @@ class ProbabilityChart {
 
   /// Washes the picture out while it is outdated. The points keep their colours.
   void setDimmed(bool dimmed);
-  void setNumbered(NumberedContours which);
 
   std::shared_ptr<const FitResult> result() const { return m_scene.result; }
   /// What it is to show of result(); null where nothing.
@@ -131,8 +117,8 @@ class ProbabilityChart {
   void updateTitle();
   double legendScale() const;
   void updateLegend();
-  bool namesPoints() const { return m_alone || m_namesPoints || m_place == PicturePlace::left; }
-  bool namesMarks() const { return m_alone || m_namesMarks || m_place == PicturePlace::right; }
+  bool namesPoints() const { return m_alone || m_look.namesPoints || m_place == PicturePlace::left; }
+  bool namesMarks() const { return m_alone || m_look.namesMarks || m_place == PicturePlace::right; }
   void addClasses(std::vector<PlotLegend::Entry>& entries);
   void addPoints(std::vector<PlotLegend::Entry>& entries);
   void addMarks(std::vector<PlotLegend::Entry>& entries) const;
@@ -153,13 +139,9 @@ class ProbabilityChart {
   QSize m_fitted = {0, 0};  // for a plot of that size
   bool m_onScreen;
   ForeseenMarks m_foreseen;
-  PlotParts m_parts;
+  PlaneLook m_look;
   std::function<void()> m_legendChanged;
-  bool m_compact = false;
   bool m_alone = false;
-  bool m_namesMarks = false;
-  bool m_namesPoints = false;
-  bool m_covered = false;
   bool m_highlightExplained = false;
   bool m_dimmed = false;
 };

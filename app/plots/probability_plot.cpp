@@ -84,7 +84,7 @@ ProbabilityPlot::ProbabilityPlot(PicturePlace place, QWidget* parent)
   connect(m_cover, &QToolButton::clicked, this, &ProbabilityPlot::coverAsked);
   m_enlarge->setIconSize(iconSizeFor(m_enlarge->font()));
   setEnlarged(false);
-  setCovered(false);
+  updateCoverButton();
   m_message->setObjectName(QStringLiteral("plotMessage"));
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setWordWrap(true);
@@ -145,7 +145,7 @@ void ProbabilityPlot::placeButtons() {
   m_quantity->setGeometry(QRect(line.topLeft(), size));
   constexpr int mostOfLine = 3;  // the buttons take at most one part of so many
   const int wanted = m_cover->sizeHint().width() + m_enlarge->sizeHint().width() + 2;
-  const bool room = m_partsSeen.title && mostOfLine * wanted <= m_plot->width();
+  const bool room = m_chart->look().parts.title && mostOfLine * wanted <= m_plot->width();
   int right = m_plot->width() - 2;
   for (QToolButton* button : {m_cover, m_enlarge}) {
     button->setVisible(room);
@@ -163,8 +163,8 @@ void ProbabilityPlot::setEnlarged(bool enlarged) {
   m_enlarge->setAccessibleName(m_enlarge->toolTip());
 }
 
-void ProbabilityPlot::setCovered(bool covered) {
-  m_chart->setCovered(covered);
+void ProbabilityPlot::updateCoverButton() {
+  const bool covered = m_chart->look().covered;
   m_cover->setChecked(covered);
   m_cover->setText(covered ? tr("show") : tr("hide"));
   m_cover->setToolTip(!m_coverLock.isEmpty() ? m_coverLock
@@ -177,11 +177,7 @@ void ProbabilityPlot::setLocks(const QString& quantity, const QString& cover) {
   m_quantity->setToolTip(quantity);
   m_coverLock = cover;
   m_cover->setEnabled(cover.isEmpty());
-  setCovered(m_cover->isChecked());
-}
-
-void ProbabilityPlot::setNamesPoints(bool names) {
-  m_chart->setNamesPoints(names);
+  updateCoverButton();
 }
 
 void ProbabilityPlot::setQuantity(const Quantity& quantity) {
@@ -199,23 +195,12 @@ void ProbabilityPlot::setContent(const PlaneContent& content) {
   m_chart->setContent(content);
 }
 
-void ProbabilityPlot::setParts(const PlotParts& parts) {
-  m_partsSeen = parts;
-  m_chart->setParts(parts);
-  m_quantity->setVisible(parts.title);
+/// A click on the button that covers has checked it, whether or not the look has become another.
+void ProbabilityPlot::setLook(const PlaneLook& look) {
+  m_chart->setLook(look);
+  m_quantity->setVisible(look.parts.title);
+  updateCoverButton();
   placeButtons();
-}
-
-void ProbabilityPlot::setNumbered(NumberedContours which) {
-  m_chart->setNumbered(which);
-}
-
-void ProbabilityPlot::setNoteShown(bool shown) {
-  m_chart->setNoteShown(shown);
-}
-
-void ProbabilityPlot::setCompact(bool compact) {
-  m_chart->setCompact(compact);
 }
 
 int ProbabilityPlot::legendLines() const {
@@ -224,10 +209,6 @@ int ProbabilityPlot::legendLines() const {
 
 void ProbabilityPlot::setLegendLines(int lines) {
   m_chart->setLegendLines(lines);
-}
-
-void ProbabilityPlot::setNamesMarks(bool names) {
-  m_chart->setNamesMarks(names);
 }
 
 const Picture* ProbabilityPlot::picture() const {

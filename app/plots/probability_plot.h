@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/plots/plane_content.h"
+#include "app/plots/plane_look.h"
 #include "app/plots/probability_chart.h"
 
 #include <QMargins>
@@ -48,13 +49,7 @@ class ProbabilityPlot : public QWidget {
   void openQuantityMenu();
   QuantityButton* quantityButton() const { return m_quantity; }
 
-  void setNumbered(NumberedContours which);
-  void setParts(const PlotParts& parts);
-  void setNoteShown(bool shown);
-  void setCompact(bool compact);
-  void setNamesMarks(bool names);
-  void setNamesPoints(bool names);
-  void setCovered(bool covered);
+  void setLook(const PlaneLook& look);
   /// Why the quantity, and whether it is covered, cannot be changed; empty where they can.
   void setLocks(const QString& quantity, const QString& cover);
   /// Marks the button that gives it all the room.
@@ -124,6 +119,7 @@ class ProbabilityPlot : public QWidget {
   void updateTheme();
   QToolButton* buildButton(const char* name);
   void placeButtons();
+  void updateCoverButton();
   void updateHighlight();
   void connectAxes();
   bool handlePress(const PlotPointer& pointer, const QPointF& pixel);
@@ -147,7 +143,6 @@ class ProbabilityPlot : public QWidget {
   std::shared_ptr<const Dataset> m_highlightedDataset;
   arma::uvec m_highlightedRows;
   QSize m_canvas;
-  PlotParts m_partsSeen;
   QMargins m_leastMargins;
   std::optional<QPointF> m_place;  // that is read, in the data's units
   bool m_settingView = false;

@@ -43,7 +43,7 @@ PlaneContent everything() {
 /// A plot with a picture, as tall and wide as one in a window.
 void showPicture(ProbabilityPlot& plot) {
   plot.resize(1000, 520);
-  plot.setCompact(true);
+  plot.setLook({.compact = true, .namesMarks = true});
   plot.setLegendLines(5);
   plot.show();
   FitRequest request;
@@ -53,7 +53,6 @@ void showPicture(ProbabilityPlot& plot) {
   const auto result = FitJob::compute(request);
   plot.setPoints(request.dataset, result->fit->split);
   plot.setView(request.view);
-  plot.setNamesMarks(true);
   plot.setResult(result);
 }
 
@@ -95,7 +94,7 @@ void PlaneContentTest::aPlotShowsTheNewestValueAlone() {
 void PlaneContentTest::whatFollowsTheMouseDoesNotPaintTheSceneAgain() {
   ProbabilityPlot plot(PicturePlace::left);
   showPicture(plot);
-  plot.setNamesMarks(false);  // so that no name moves the axes
+  plot.setLook({.compact = true});  // so that no name moves the axes
   PlaneContent content = everything();
   plot.setContent(content);
   QTRY_VERIFY(plot.seen() && plot.seen()->boundaries == content.boundaries[0] && !plot.painting());
