@@ -91,8 +91,8 @@ bool isAlikeValue(QByteArrayView attribute, QByteArrayView told, QByteArrayView 
   constexpr std::array shares = {"fill-opacity", "stroke-opacity", "stop-opacity", "opacity"};
   constexpr double largestShade = 255.0;
   constexpr int directions = 4;  // of a matrix's six numbers, before the two of its place
-  if (isOneOf(attribute, places)) return hasNearNumbers(told, found, placeRounding, 0);
-  if (attribute == "transform") return hasNearNumbers(told, found, placeRounding, directions);
+  if (isOneOf(attribute, places)) return hasNearNumbers(told, found, placeRounding + printedPlace, 0);
+  if (attribute == "transform") return hasNearNumbers(told, found, placeRounding + printedPlace, directions);
   if (isOneOf(attribute, colours)) return isNearShade(told, found);
   if (isOneOf(attribute, shares)) return hasNearNumbers(told, found, colourRounding / largestShade, 0);
   return attribute == "xlink:href" && isAlikePicture(told, found);

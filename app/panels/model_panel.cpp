@@ -5,6 +5,7 @@
 #include "app/panels/weight_priors_button.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
+#include "app/style/class_title.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -66,9 +67,7 @@ void ModelPanel::updateUnitsHint() {
   } else {
     m_unitsHint->tellNothing();
   }
-  const auto name = [&](arma::uword axis) {
-    return QString::fromStdString(m_document->dataset().input_names.at(axis));
-  };
+  const auto name = [&](arma::uword axis) { return inputTitle(m_document->dataset(), axis); };
   m_unitsHint->setToolTip(
       tr("%1 spreads %2 times as far as %3. A width that tells points apart along the one reaches across all "
          "of the other, or the other way round. Standardise inputs, and one width suits both.")

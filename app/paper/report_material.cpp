@@ -195,7 +195,7 @@ StudyResult resultOf(ReportedStudy& reported, const ReportRequest& request, cons
   }
   FigureRecipe recipe = recipeFor(request.session, *spec);
   reported.charts = makeFigure(request.session, recipe, progress, request.goal, stop).content;
-  const StudyResult result = resultOfStudy(*reported.study, reported.charts);
+  StudyResult result = resultOfStudy(*reported.study, reported.charts);
   makeRoom(recipe, reported.study->suitableSize(result));
   reported.recipe = recipe;
   return result;

@@ -18,7 +18,7 @@ LabGaussian fit_laplace_rule(const LabCase& problem) {
   if (!point.is_mode()) {
     gaussian.reason = "at " + std::string(problem.variable) + " = " + to_short_string(point.place, 3) +
                       " the density " + (point.curvature < 0.0 ? "has a minimum" : "is flat") +
-                      ", A = " + to_short_string(point.curvature, 3) + ": no Gaussian there";
+                      ", A = " + to_short_string(point.curvature + 0.0, 3) + ": no Gaussian there";
     return gaussian;
   }
   gaussian.mean = point.place;

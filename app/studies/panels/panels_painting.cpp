@@ -345,7 +345,7 @@ void paintAxisTitles(QCPPainter& painter, const PanelsResult& result, const Pane
   const PanelsRequest& request = result.request;
   const auto name = [&](std::size_t axis, double room) {
     const QString full = request.weights ? tr("w of %1").arg(request.pair.at(static_cast<qsizetype>(axis)))
-                                         : QString::fromStdString(request.dataset->input_names[axis]);
+                                         : inputTitle(*request.dataset, axis);
     return QFontMetricsF(style.font).elidedText(full, Qt::ElideRight, room);
   };
   painter.setFont(style.font);

@@ -55,11 +55,13 @@ QString whyNoOtherSplit(const SplitRule& rule, bool leavesTest) {
   if (rule.kind == SplitRule::Kind::all_training)
     return tr(
         "All points train: only a random share leaves test points by chance, and can be drawn many times.");
-  if (rule.kind != SplitRule::Kind::fraction)
-    return tr("Who trains is said point by point: only a random share can be drawn many times.");
+  if (rule.kind == SplitRule::Kind::first_n)
+    return tr("The first points train: only a random share can be drawn many times.");
+  if (rule.kind == SplitRule::Kind::marked)
+    return tr("Who trains is marked point by point: only a random share can be drawn many times.");
   constexpr double rounding = 1e-9;  // 0.7 + 0.3 may be above 1
   if (!leavesTest || rule.fraction + rule.validation > 1.0 - rounding)
-    return tr("This share leaves no test points: only one that leaves some can be drawn many times.");
+    return tr("This share leaves no test points: a smaller one can be drawn many times.");
   return {};
 }
 

@@ -90,6 +90,7 @@ class TestLab : public QObject {
   void kl_is_a_minimum();
   void a_second_mode_has_another_gaussian();
   void a_minimum_has_none();
+  void a_flat_top_has_none();
   void what_has_no_mode_says_so();
   void what_is_below_zero_costs_infinitely();
   void extreme_numbers_are_as_accurate();
@@ -356,6 +357,12 @@ void TestLab::a_minimum_has_none() {
   // A bend that has no mode there any more: the highest one is taken.
   asked.parameters[0] = 0.5;
   QVERIFY(compute_lab(asked).gaussian(laplace_rule).known());
+}
+
+void TestLab::a_flat_top_has_none() {
+  const LabResult got = compute_lab(problem("humps", {2.0, 0.5, 1.0}));
+  QCOMPARE(got.gaussian(laplace_rule).reason,
+           std::string("at z = 0 the density is flat, A = 0: no Gaussian there"));
 }
 
 void TestLab::what_has_no_mode_says_so() {

@@ -76,7 +76,7 @@ QString SplitsPage::answer() const {
   }
   const SplitRule& rule = m_document->state().split;
   if (rule.uses_no_labels()) return credence::tr(splitsStudy.words().unlabelled);
-  const QString none = whyNoOtherSplit(rule, m_document->split().has(Role::test));
+  QString none = whyNoOtherSplit(rule, m_document->split().has(Role::test));
   if (!none.isEmpty()) return none;
   std::vector<SplitScore> scores = m_trials->scores();
   scores.insert(scores.end(), m_trials->leftOut().begin(), m_trials->leftOut().end());

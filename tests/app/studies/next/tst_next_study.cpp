@@ -22,6 +22,7 @@ class NextStudyTest : public QObject, protected test::CommandFixture {
   void initTestCase() { writeFiles(); }
   void theAnswerIsTheBestPlace();
   void aFigureMarksThePlacesAndIsVerified();
+  void oneAfterAnotherAreVerified();
   void aFigureWithOtherNumbersIsRefused();
   void theFigureAgreesWithTheCommand();
   void aReportAnswersIt();
@@ -73,6 +74,18 @@ void NextStudyTest::aFigureMarksThePlacesAndIsVerified() {
   const auto ofPlaces = std::ranges::count_if(
       numbers, [](const auto& number) { return number.first.startsWith(text("place ")); });
   QCOMPARE(ofPlaces, 20);  // four of each of the five
+}
+
+/// The letters of a figure come out a little beside where another one has been drawn before.
+void NextStudyTest::oneAfterAnotherAreVerified() {
+  for (const char* each : {"one.svg", "other.svg"}) {
+    const QString first = each == std::string_view("other.svg") ? text(" --first 0") : QString();
+    const Outcome outcome =
+        run(words(text("figure") + moonsOf + first + text(" --view next --output ") + text(each)));
+    QVERIFY2(outcome.status == 0, outcome.errors);
+  }
+  const Outcome verified = run("verify one.svg other.svg");
+  QVERIFY2(verified.status == 0, verified.output);
 }
 
 void NextStudyTest::aFigureWithOtherNumbersIsRefused() {

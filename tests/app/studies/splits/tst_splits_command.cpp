@@ -122,7 +122,7 @@ void SplitsCommandTest::whatCannotBeSplitAgainSaysWhy_data() {
   QTest::addColumn<QString>("why");
   const auto row = [](const char* line, const char* why) { QTest::newRow(line) << text(line) << text(why); };
   row("splits moons.csv", "All points train: only a random share");
-  row("splits moons.csv --train-first 40", "Who trains is said point by point:");
+  row("splits moons.csv --train-first 40", "The first points train:");
   row("splits moons.csv --train-fraction 1", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.7 --validation-fraction 0.3", "This share leaves no test points:");
   row("splits moons.csv --train-fraction 0.995", "This share leaves no test points:");

@@ -73,8 +73,10 @@ void SplitsSentenceTest::onlyASplitByAShareCanBeDrawnAgain() {
   using Kind = SplitRule::Kind;
   QVERIFY(whyNoOtherSplit({.kind = Kind::fraction, .fraction = 0.8}).isEmpty());
   QVERIFY(whyNoOtherSplit({.kind = Kind::all_training}).startsWith(QStringLiteral("All points train:")));
-  for (const SplitRule& rule : {SplitRule{.kind = Kind::first_n, .first_n = 5}, {.kind = Kind::marked}})
-    QVERIFY(whyNoOtherSplit(rule).startsWith(QStringLiteral("Who trains is said point by point:")));
+  QVERIFY(whyNoOtherSplit({.kind = Kind::first_n, .first_n = 5})
+              .startsWith(QStringLiteral("The first points train:")));
+  QVERIFY(whyNoOtherSplit({.kind = Kind::marked})
+              .startsWith(QStringLiteral("Who trains is marked point by point:")));
   SplitRule none{.kind = Kind::fraction, .fraction = 1.0};
   QVERIFY(whyNoOtherSplit(none).startsWith(QStringLiteral("This share leaves no test points:")));
   none.fraction = 0.7;
