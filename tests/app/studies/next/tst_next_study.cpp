@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 using namespace credence;
 using namespace credence::test;
