@@ -295,6 +295,8 @@ struct FigureAsked {
 constexpr std::array figureRules = {
     OptionRule{"--method | --difference | --pair", "has no meaning without --over"},
     OptionRule{"--left | --surprise | --boundaries | --prior-boundaries", "has no meaning with --against"},
+    methodOverMethods,
+    firstOverPoints,
     startSeedRule,
     jsonOrTable,
 };

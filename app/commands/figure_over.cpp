@@ -4,7 +4,6 @@
 #include "app/report/json_object.h"
 #include "app/report/setting_json.h"
 #include "app/report/table_json.h"
-#include "app/report/translate.h"
 #include "app/studies/panels/panels.h"
 #include "app/studies/panels/panels_fit.h"
 #include "app/studies/panels/panels_table.h"
@@ -28,7 +27,7 @@ void printPanels(const PanelsResult& result, const Problem& problem, const Panel
   JsonObject object;
   object.add("over", json(QString::fromStdString(setting.quantity)));
   addSetting(object, problem.hyperparameters, json(problem.hyperparameters.standardises()));
-  object.add("method", json(fromTable(setting.method->id)));
+  object.add("method", methodJson(setting));
   object.add("panels", tableJson(table));
   printToStandardOutput(object.text() + '\n');
 }

@@ -26,9 +26,13 @@ void visit(Fields& fields, OverOptions& options) {
       {.value = "QUANTITY=V,V,…",
        .purpose = "What --view panels, which may be left out then, shows in one picture: 2 to 12 values of "
                   "one of %1. Alone, it prints a table of them, too.",
+       .rule = overRule,
        .words = variedIds});
   fields("method", options.words.method, {},
-         {"METHOD", "By which method the panels of --over predict; laplace_probit if left out."});
+         {.value = "METHOD",
+          .purpose = "By which method the panels of --over predict; laplace_probit if left out.",
+          .rule = methodRule,
+          .words = methodWords});
   fields("pair", options.words.pair, {},
          {"W,W",
           "With --view weight_panels: whose weights, for example 1,x2; the last two of the first setting's "

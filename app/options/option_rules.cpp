@@ -25,9 +25,11 @@ std::vector<NamedOption> namedIn(const QString& text) {
   return named;
 }
 
+/// A value may be a name that has values of its own behind an equals sign.
 bool isGiven(const NamedOption& option, const GivenOptions& given) {
   const auto found = given.find(option.name);
-  return found != given.end() && (option.value.isEmpty() || *found == option.value);
+  if (found == given.end()) return false;
+  return option.value.isEmpty() || found->section(QLatin1Char('='), 0, 0).trimmed() == option.value;
 }
 
 /// Whether a verdict refuses them, of so many of its subject's options and with or without those it names.

@@ -28,7 +28,8 @@ class UsageError : public std::runtime_error {
 ///   {"--output", "is missing, or --crate"}
 ///
 /// A stroke separates options of which the sentence names one. "without" asks for one of those that follow,
-/// "with" and "excludes" for none of them; a word after one of them is its value. A colon ends the rule, and
+/// "with" and "excludes" for none of them; a word after one of them is its value, or what stands in that
+/// before "=". A colon ends the rule, and
 /// what follows explains it. "--*" stands for every option that the verdict does not name.
 struct OptionRule {
   const char* options = "";

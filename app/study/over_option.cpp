@@ -1,7 +1,6 @@
 #include "app/study/over_option.h"
 
 #include "app/options/option_fields.h"
-#include "app/options/option_rules.h"
 #include "app/report/number_text.h"
 #include "app/report/translate.h"
 
@@ -17,12 +16,15 @@ QString variedIds() {
   return ids.join(QStringLiteral(", "));
 }
 
+QString methodWords() {
+  return methodIdsAtHand().join(QStringLiteral(", "));
+}
+
 const Method* methodOf(const OverWords& words) {
   if (words.method.isNull()) return &laplace_probit;
   const Method* method = methodAtHand(words.method);
   if (method == nullptr) {
-    throw unusable(QStringLiteral("method"), words.method,
-                   QStringLiteral("one of ") + methodIdsAtHand().join(QStringLiteral(", ")));
+    throw unusable(QStringLiteral("method"), words.method, QString::fromUtf8(methodRule).arg(methodWords()));
   }
   return method;
 }
@@ -33,9 +35,7 @@ std::optional<OverOption> overOf(const OverWords& words) {
   OverOption over;
   over.quantity = variedQuantityFromId(words.over.left(sign).trimmed().toStdString());
   if (sign < 0 || over.quantity == nullptr || over.quantity->ofWindow) {
-    throw unusable(QStringLiteral("over"), words.over,
-                   QStringLiteral("QUANTITY=V,V,… with one of %1, for example prior-variance=0.01,1,100")
-                       .arg(variedIds()));
+    throw unusable(QStringLiteral("over"), words.over, QString::fromUtf8(overRule).arg(variedIds()));
   }
   over.values = words.over.mid(sign + 1);
   if (over.values.trimmed().isEmpty()) {

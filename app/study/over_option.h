@@ -2,6 +2,7 @@
 
 #include "app/compute/varied_quantity.h"
 #include "app/document/panels_setting.h"
+#include "app/options/option_rules.h"
 #include "core/method/method.h"
 
 #include <QString>
@@ -38,6 +39,17 @@ struct OverOption {
 
 /// All that --over can vary: all but pins, which only a window has.
 QString variedIds();
+/// All that --method can say.
+QString methodWords();
+
+/// What their values have to be, with those for %1.
+inline constexpr const char* overRule =
+    "QUANTITY=V,V,… with one of %1, for example prior-variance=0.01,1,100";
+inline constexpr const char* methodRule = "one of %1";
+
+/// Of every command that takes --over and what it varies.
+inline constexpr OptionRule methodOverMethods = {"--method", "has no meaning with --over method"};
+inline constexpr OptionRule firstOverPoints = {"--first", "has no meaning with --over points"};
 
 /// Nothing where --over was left out. Throws UsageError.
 std::optional<OverOption> overOf(const OverWords& words);

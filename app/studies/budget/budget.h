@@ -28,7 +28,9 @@ void visit(Fields& fields, BudgetOptions& options) {
   fields("over", options.over, {},
          {.value = "QUANTITY=V,V,…",
           .purpose = "The models: 2 to 12 values of width, prior-variance, features or centres; "
-                     "features=linear,rbf if left out."});
+                     "features=linear,rbf if left out.",
+          .rule = "QUANTITY=V,V,… with one of width, prior-variance, features or centres, for example "
+                  "width=0.2,2"});
   fields("labelled", options.labelled, {.low = 1.0, .high = static_cast<double>(most_budget_points)},
          {"N", "All labels of the first N training points; %1 if left out."});
 }

@@ -14,12 +14,16 @@
 #include "core/method/posterior_soundness.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <utility>
 
 namespace credence {
 
 namespace {
+
+constexpr std::array panelsRules = {methodOverMethods, firstOverPoints,
+                                    OptionRule{"--difference", "has no meaning with --pair"}, jsonOrTable};
 
 /// Pins are what a window and its figures may vary.
 PanelsRequest requestOfPanels(const FitProblem& problem, const PanelsSetting& setting,
@@ -183,7 +187,7 @@ void addJsonOfPanels(JsonObject& object, const StudyInputs& inputs, const Panels
   const FitProblem& problem = inputs.problem;
   object.add("split", splitJson(problem.split, split_rows(*problem.dataset, problem.split)));
   object.add("over", json(QString::fromStdString(found.setting.quantity)));
-  object.add("method", json(fromTable(found.setting.method->id)));
+  object.add("method", methodJson(found.setting));
   addDifference(object, *found.panels);
   object.add("panels", tableJson(tableOfPanels(found)));
 }
@@ -232,6 +236,10 @@ constexpr StudyNeeds nothingOfTheSetting{.fit = false, .labels = false, .setting
 
 }  // namespace
 
+QByteArray methodJson(const PanelsSetting& setting) {
+  return setting.quantity == "method" ? QByteArray("null") : json(fromTable(setting.method->id));
+}
+
 PanelsRequest typedPanels(const FitProblem& problem, const PanelsSetting& setting) {
   const QString quantity = QString::fromStdString(setting.quantity);
   PanelsRequest request;
@@ -242,6 +250,10 @@ PanelsRequest typedPanels(const FitProblem& problem, const PanelsSetting& settin
   }
   if (setting.difference && request.cases.size() != 2)
     throw UsageError(QStringLiteral("--difference needs two values of --over"));
+  if (setting.difference && std::ranges::any_of(request.cases, &PanelCase::boundaries)) {
+    throw UsageError(
+        QStringLiteral("--difference: boundaries are lines among the points: they have no probability"));
+  }
   return request;
 }
 
@@ -264,6 +276,7 @@ const Study panelsStudy(
               "  credence panels bundled:ripley --over method=map,laplace,ep --table csv\n"
               "  credence panels points.csv --features linear --over prior-variance=1,100 --pair x1,x2\n",
           .shared = OptionGroup::Order,
+          .rules = panelsRules,
           .titleWidth = panelsTitleWidth,
           .columnWidth = panelsColumnWidth}},
     rowOfPictures());

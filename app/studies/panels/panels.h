@@ -6,6 +6,8 @@
 #include "app/study/over_option.h"
 #include "app/study/study.h"
 
+#include <QByteArray>
+
 #include <memory>
 
 namespace credence {
@@ -25,9 +27,13 @@ void visit(Fields& fields, PanelsOptions& options) {
          {.value = "QUANTITY=V,V,…",
           .purpose = "Which settings: 2 to 12 values of one of %1; of prior-variance, around the setting's "
                      "own, if left out.",
+          .rule = overRule,
           .words = variedIds});
   fields("method", options.words.method, {},
-         {"METHOD", "By which method they predict; laplace_probit if left out."});
+         {.value = "METHOD",
+          .purpose = "By which method they predict; laplace_probit if left out.",
+          .rule = methodRule,
+          .words = methodWords});
   fields("pair", options.words.pair, {},
          {"W,W", "Of features with names: two weights, too, for example 1,x2.", nullptr,
           "two weights with a comma between"});
@@ -45,6 +51,9 @@ struct PanelsFound {
 /// What settings that were typed behind --over ask for of a problem. Throws UsageError in a sentence for
 /// values that will not do.
 PanelsRequest typedPanels(const FitProblem& problem, const PanelsSetting& setting);
+
+/// The method by which they predict, or null where it is what is varied.
+QByteArray methodJson(const PanelsSetting& setting);
 
 /// Letters of the columns of their table in a terminal.
 inline constexpr int panelsTitleWidth = 14;

@@ -199,7 +199,8 @@ PanelsRequest panelsRequest(std::shared_ptr<const Dataset> dataset, const Panels
   // Of all labels there is another picture.
   request.weights = setting.weights && !setting.labellings;
   if (request.weights) request.pair = QStringList(setting.weightPair);
-  request.difference = setting.difference && request.cases.size() == 2 && !request.weights;
+  const bool lines = std::ranges::any_of(request.cases, &PanelCase::boundaries);
+  request.difference = setting.difference && request.cases.size() == 2 && !request.weights && !lines;
   if (request.weights) request.pair = pairOf(request);
   return request;
 }

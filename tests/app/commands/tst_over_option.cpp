@@ -156,6 +156,9 @@ void OverOptionTest::badValuesAreRefused_data() {
   row("--over zebra=1,2", "one of width, prior-variance, features, centres, points, method");
   row("--over pins=A,B", "one of width, prior-variance, features, centres, points, method");
   row("--over method=map,zebra", "\"zebra\" is not one of map, laplace_probit");
+  row("--over method=map,ep --method vb", "--method has no meaning with --over method");
+  row("--over points=5,all --first 10", "--first has no meaning with --over points");
+  row("--over method=boundaries,map --difference", "--difference: boundaries are lines among the points");
   row("--over width=1,2 --method zebra", "--method: \"zebra\" is not one of map");
   row("--over width=1,2 --view map", "--over has no meaning with --view map");
   row("--over width=1,2 --view left,roc", "--over has no meaning with --view left,roc");

@@ -435,7 +435,8 @@ void PanelsWindow::showPanels() {
   m_stop->setText(m_panels.running() ? tr("Cancel") : tr("Go On"));
   const bool differ = result && result->request.differInMethod();
   m_method->setEnabled(!differ);
-  m_difference->setEnabled(result && result->panels.size() == 2 && !result->request.weights);
+  const bool lines = result && std::ranges::any_of(result->request.cases, &PanelCase::boundaries);
+  m_difference->setEnabled(result && result->panels.size() == 2 && !result->request.weights && !lines);
   fillPairs();
   followTime();
   showAnswer();

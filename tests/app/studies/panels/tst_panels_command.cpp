@@ -33,6 +33,8 @@ class PanelsCommandTest : public QObject, protected test::CommandFixture {
   void aDifferenceIsTold();
   void aSessionMayVaryItsPins();
   void whatHasAWindowIsNoPage();
+  void theMethodThatIsVariedIsNoneOfAll();
+  void emptyValuesAreRefused();
   void badValuesAreRefused_data();
   void badValuesAreRefused();
 
@@ -104,6 +106,28 @@ void PanelsCommandTest::aDifferenceIsTold() {
                         (most > 0.0 ? " above that of 0.3" : " below that of 0.3")));
 }
 
+void PanelsCommandTest::theMethodThatIsVariedIsNoneOfAll() {
+  const QString methods = text(" moons.csv --over method=map,ep --json");
+  QVERIFY(object(text("panels") + methods)["method"_L1].isNull());
+  QVERIFY(object(text("figure") + methods + text(" --dpi 30 --output methods.png"))["method"_L1].isNull());
+}
+
+/// Nothing is taken for granted where an option was given with nothing behind it.
+void PanelsCommandTest::emptyValuesAreRefused() {
+  const auto refused = [&](const QStringList& line) {
+    const Outcome outcome = run(line);
+    return outcome.status == 2 && outcome.output.isEmpty() ? outcome.errors : QByteArray();
+  };
+  for (const char* command : {"panels", "budget"}) {
+    const QByteArray said = refused({text(command), text("moons.csv"), text("--over"), QString()});
+    QVERIFY2(said.startsWith("credence: --over: \"\" is not QUANTITY=V,V,… with one of width, "), said);
+  }
+  const QStringList drawn = {text("figure"), text("moons.csv"), text("--output"), text("empty.svg")};
+  QVERIFY(refused(drawn + QStringList{text("--over"), QString()}).contains("--over: \"\" is not QUANTITY"));
+  const QByteArray said = refused({text("panels"), text("moons.csv"), text("--method"), QString()});
+  QVERIFY2(said.startsWith("credence: --method: \"\" is not one of map, laplace_probit, "), said);
+}
+
 void PanelsCommandTest::aSessionMayVaryItsPins() {
   ViewState view;
   QVERIFY(!panelsStudy.suits(view));
@@ -144,6 +168,11 @@ void PanelsCommandTest::badValuesAreRefused_data() {
   row("--over width=1,2,3 --difference", "--difference needs two values of --over");
   row("--over width=1,2 --features linear", "--over width: linear features have no width");
   row("--over width=1,2 --json --table csv", "--json and --table exclude each other");
+  row("--over method=map,ep --method vb", "--method has no meaning with --over method");
+  row("--over points=5,all --train-first 20 --first 10", "--first has no meaning with --over points");
+  row("--over prior-variance=1,2 --features linear --pair x1,x2 --difference",
+      "--difference has no meaning with --pair");
+  row("--over method=boundaries,map --difference", "--difference: boundaries are lines among the points");
 }
 
 void PanelsCommandTest::badValuesAreRefused() {
