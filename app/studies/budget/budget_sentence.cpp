@@ -56,7 +56,7 @@ QString budgetSentence(const BudgetResult& result) {
   QStringList texts;
   for (const SharedByModel& each : shares) texts << each.text();
   const double even = -static_cast<double>(points) * std::numbers::ln2;
-  return tr("log p(D) of %1 is %2; it would be %3 if all %4 labellings were alike.")
+  return tr("log p(D) of %1 is %2; it would be %3 if all %4 labellings were equally probable.")
              .arg(theLabels(points), listedModels(texts), signedNumber(even, budgetDecimals),
                   countNumber(quint64{1} << points)) +
          none;

@@ -7,7 +7,7 @@
 namespace credence {
 
 /// What each model says of the labels that there are, the most first, beside what each labelling would have
-/// if all were alike; of which models there is no evidence.
+/// if all were equally probable; of which models there is no evidence.
 QString budgetSentence(const BudgetResult& result);
 
 }  // namespace credence

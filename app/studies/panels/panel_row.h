@@ -18,6 +18,9 @@ struct PanelWeight {
   QString name;
   double estimate = std::numeric_limits<double>::quiet_NaN();   ///< MAP
   double deviation = std::numeric_limits<double>::quiet_NaN();  ///< standard, of the panel's Gaussian
+  double mean = std::numeric_limits<double>::quiet_NaN();       ///< of that Gaussian
+  bool ofMethod = false;  ///< the panel's method averages over that Gaussian; else it is Laplace's
+  bool settled = true;    ///< that Gaussian, where it is found by iteration
 };
 
 /// What one of several settings comes to: a row of the table of panels.
@@ -33,7 +36,8 @@ struct PanelRow {
   Role heldOutRole = Role::test;      ///< whose that is
   bool settled = true;  ///< the posterior, where it is found by iteration, and its draws suffice
   std::vector<PanelWeight> pair = {};  ///< the two weights that are shown; none where probabilities are
-  QString refusal = {};                ///< why there is no fit, in a sentence; all numbers are then unknown
+  QString refusal =
+      {};  ///< why there is no fit, or none of the two weights, in a sentence; their numbers are unknown
 };
 
 }  // namespace credence

@@ -65,12 +65,31 @@ void addWeights(Panel& panel, const PanelsRequest& request, const Fit& fit, cons
   WeightStudyOptions options;
   options.ways = false;
   options.truth = request.truth;
-  panel.weights = std::make_shared<const WeightStudy>(study_weights(*fit.model, training, options, stop));
-  const WeightStudy& study = *panel.weights;
+  const auto weights =
+      std::make_shared<const WeightStudy>(study_weights(*fit.model, training, options, stop));
+  const WeightStudy& study = *weights;
   panel.pair = weightPair(study.names, request.pair.join(QLatin1Char(',')));
+  panel.weights = weights;
   for (const arma::uword which : {panel.pair.first, panel.pair.second}) {
-    panel.row.pair.push_back({QString::fromStdString(study.names.at(which)), study.estimate(which),
-                              std::sqrt(panel.gaussian().moments.covariance(which, which))});
+    const WeightGaussian& gaussian = panel.gaussian();
+    const Method& method = *panel.shown.method;
+    panel.row.pair.push_back(
+        {.name = QString::fromStdString(study.names.at(which)),
+         .estimate = study.estimate(which),
+         .deviation = std::sqrt(gaussian.moments.covariance(which, which)),
+         .mean = gaussian.moments.mean(which),
+         .ofMethod = gaussian.kind == method.posterior && method.integral != &plug_in_integral,
+         .settled = gaussian.reliable});
+  }
+}
+
+/// Such a fit is compared like the others where its features have no such names.
+void addWeightsWithNames(Panel& panel, const PanelsRequest& request, const Fit& fit, const Dataset& training,
+                         const std::stop_token& stop) {
+  try {
+    addWeights(panel, request, fit, training, stop);
+  } catch (const std::invalid_argument& error) {
+    panel.row.refusal = capitalised(QString::fromUtf8(error.what()));
   }
 }
 
@@ -90,7 +109,7 @@ void fillPanel(Panel& panel, const PanelsRequest& request, const std::stop_token
   const auto draws = drawMethod(*panel.shown.method, fit->model, posteriors, stop);
   const PreparedMethod& prepared = draws->prepared;
   if (request.weights) {
-    addWeights(panel, request, *fit, training, stop);
+    addWeightsWithNames(panel, request, *fit, training, stop);
   } else {
     const Grid grid{request.view, panelGrid, panelGrid};
     result.pictures.push_back(pictureOf(prepared, *fit->model, grid, stop));

@@ -28,8 +28,8 @@ struct Panel {
   std::shared_ptr<const FitResult> fit;
   PanelRow row;                                              ///< says why, then
   std::shared_ptr<const SampledBoundaries> boundaries = {};  ///< of a case of boundaries, with a fit
-  std::shared_ptr<const WeightStudy> weights = {};           ///< where weights are shown, with a fit
-  WeightPair pair = {};                                      ///< which of them
+  std::shared_ptr<const WeightStudy> weights = {};  ///< where weights are shown, with a fit that has them
+  WeightPair pair = {};                             ///< which of them
 
   /// Of the panel's own posterior, or Laplace's where that is no Gaussian. There are weights.
   const WeightGaussian& gaussian() const;

@@ -68,7 +68,7 @@ std::vector<NamedNumber> numbersOfPanels(const PanelsResult& result) {
       std::ranges::copy(weightsOfPanel(name, *panel), std::back_inserter(numbers));
     } else if (panel->boundaries) {
       std::ranges::copy(middlesOfPanel(name, *panel->boundaries), std::back_inserter(numbers));
-    } else if (panel->fit) {
+    } else if (panel->fit && !panel->fit->pictures.empty()) {
       std::ranges::copy(placesOfPanel(name, *panel->fit), std::back_inserter(numbers));
     }
   }

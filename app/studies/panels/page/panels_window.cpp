@@ -508,8 +508,8 @@ QString PanelsWindow::describeWork() const {
   if (setting().labellings) return m_labels->status();
   const auto result = m_panels.result();
   if (!result) return {};
-  const std::size_t refused = static_cast<std::size_t>(std::ranges::count_if(
-      result->panels, [](const auto& panel) { return panel && !panel->row.refusal.isEmpty(); }));
+  const std::size_t refused = static_cast<std::size_t>(
+      std::ranges::count_if(result->panels, [](const auto& panel) { return panel && !panel->fit; }));
   if (result->complete()) {
     if (refused > 0) return tr("%1 of %2 panels have no fit.").arg(refused).arg(result->panels.size());
     return result->request.differInMethod() ? tr("Click a panel to show its method in the right plot.")

@@ -60,7 +60,7 @@ void BudgetCommandTest::theTableIsOfTheLabelsThatThereAre() {
   QVERIFY(outcome.output.startsWith("moons.csv, all labels of the first 3 points, prior variance 5"));
   const QList<QByteArray> lines = outcome.output.split('\n');
   QVERIFY2(lines[2].startsWith("log p(D) of the labels of the first 3 points is ") &&
-               lines[2].endsWith("; it would be −2.08 if all 8 labellings were alike."),
+               lines[2].endsWith("; it would be −2.08 if all 8 labellings were equally probable."),
            lines[2].constData());
   QVERIFY(lines[4].startsWith("Features  "));
   QCOMPARE(run("budget moons.csv --labelled 3 --table csv").output.count('\n'), 3);

@@ -62,14 +62,14 @@ void BudgetSentenceTest::theMostComesFirst() {
   QCOMPARE(
       budgetSentence(resultOfModels({sharing(0.25), sharing(0.5)})),
       QStringLiteral("log p(D) of the labels of the first 3 points is −0.69 by model B and −1.39 by model "
-                     "A; it would be −2.08 if all 8 labellings were alike."));
+                     "A; it would be −2.08 if all 8 labellings were equally probable."));
 }
 
 void BudgetSentenceTest::whatHasNoEvidenceIsNamed() {
   QCOMPARE(
       budgetSentence(resultOfModels({sharing(0.25), failing(), failing()})),
       QStringLiteral("log p(D) of the labels of the first 3 points is −1.39 by model A; it would be −2.08 "
-                     "if all 8 labellings were alike. No evidence: model B and model C."));
+                     "if all 8 labellings were equally probable. No evidence: model B and model C."));
 }
 
 void BudgetSentenceTest::noModelSaysAnything() {

@@ -33,6 +33,7 @@ class PanelsCommandTest : public QObject, protected test::CommandFixture {
   void aDifferenceIsTold();
   void aSessionMayVaryItsPins();
   void whatHasAWindowIsNoPage();
+  void featuresWithoutNamesAreComparedToo();
   void theMethodThatIsVariedIsNoneOfAll();
   void emptyValuesAreRefused();
   void badValuesAreRefused_data();
@@ -103,7 +104,22 @@ void PanelsCommandTest::aDifferenceIsTold() {
   const double most = object(line + text(" --json"))["difference"_L1]["largest"_L1].toDouble();
   QVERIFY(most != 0.0);
   QVERIFY(told.contains(QByteArray::number(std::abs(most), 'f', 3) +
-                        (most > 0.0 ? " above that of 0.3" : " below that of 0.3")));
+                        (most > 0.0 ? " above that of width 0.3" : " below that of width 0.3")));
+}
+
+/// What is asked of two weights changes nothing in what is said of the settings.
+void PanelsCommandTest::featuresWithoutNamesAreComparedToo() {
+  const QString line = text("panels moons.csv --train-fraction 0.7 --over features=rbf,linear");
+  const QJsonObject told = object(line + text(" --pair 1,x2 --json"));
+  QCOMPARE(told["answer"_L1], object(line + text(" --json"))["answer"_L1]);
+  QVERIFY(told["panels"_L1][0]["log_evidence"_L1].isDouble());
+  QVERIFY(told["panels"_L1][0]["x2"_L1].isNull());
+  const QByteArray said = run(words(line + text(" --pair 1,x2"))).output;
+  QVERIFY2(said.contains(". RBF has no weights of these names.\n"), said);
+  QVERIFY2(!said.contains("No fit"), said);
+  const QString drawn = text("figure moons.csv --over features=rbf,linear --view weight_panels --pair 1,x2");
+  QCOMPARE(run(words(drawn + text(" --output two.svg"))).status, 0);
+  QCOMPARE(run(words(text("verify two.svg"))).status, 0);
 }
 
 void PanelsCommandTest::theMethodThatIsVariedIsNoneOfAll() {
