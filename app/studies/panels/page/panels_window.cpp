@@ -203,6 +203,8 @@ QLayout* PanelsWindow::buildStatus() {
   line->addLayout(buildWeights());
   line->addLayout(buildLabellings());
   line->addWidget(m_stop);
+  m_stop->setText(tr("Cancel"));
+  line->addStrut(m_stop->sizeHint().height());  // while it is hidden, too
   return line;
 }
 
@@ -444,10 +446,17 @@ void PanelsWindow::showPanels() {
   showTheTable();
 }
 
-/// Of all panels: none before the last has come.
+/// Of all panels: none before the last has come. It keeps its room until the next, lest the panels jump.
 void PanelsWindow::showAnswer() {
   const auto result = m_panels.result();
   const bool complete = result && result->complete();
+  for (StudyHead* head : {m_head, m_weightsHead}) {
+    if (complete) {
+      head->setMinimumHeight(0);
+    } else if (head->isVisible() && !head->answer().isEmpty()) {
+      head->setMinimumHeight(head->height());
+    }
+  }
   m_head->setAnswer(complete ? panelsSentence(*result) : QString());
   m_weightsHead->setAnswer(complete ? panelWeightsSentence(*result) : QString());
 }

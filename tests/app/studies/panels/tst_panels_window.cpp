@@ -373,9 +373,14 @@ void PanelsWindowTest::itAnswersOnceAllAreThere() {
   QVERIFY(find<QLabel>("panelsQuestion")->isVisible());
   QCOMPARE(answer(), panelsSentence(*result()));
   QVERIFY2(answer().startsWith(QStringLiteral("Of 6 prior variances, ")), qPrintable(answer()));
+  // The panels stay where they are while there is none.
+  AWAIT(find<QLabel>("panelsAnswer")->y() > find<QLabel>("panelsQuestion")->y());
+  const int top = m_window->plot()->y();
   type("0.3, 0.7, 2");
   QCOMPARE(answer(), QString());
-  AWAIT(shown());
+  bool moved = false;
+  AWAIT((moved = moved || m_window->plot()->y() != top, shown()));
+  QVERIFY(!moved);
   QVERIFY2(answer().startsWith(QStringLiteral("Of 3 prior variances, ")), qPrintable(answer()));
   // What stands in place of the panels has a question of its own.
   find<QCheckBox>("panelsLabellings")->click();
