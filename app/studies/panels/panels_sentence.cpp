@@ -129,7 +129,7 @@ QString predictionClause(const Extreme& best, const QString& points) {
 
 /// Where nothing says which is better.
 QString trainingClause(const NamedPanels& panels) {
-  const QString none = tr("none can be said to be best, for no points are held out");
+  QString none = tr("none can be said to be best, for no points are held out");
   const auto best = extremeOf(panels, trainScoreOf, panelScoreDecimals);
   const auto worst = extremeOf(panels, trainScoreOf, panelScoreDecimals, false);
   if (!best || !worst) return none;
