@@ -134,7 +134,6 @@ void PriorCommandTest::whatShowsThePriorDoes_data() {
   row("figure", " --right probability_deviation --output spread.svg");
   row("figure", " --right importance_ep --left laplace_samples --output drawn.svg");
   row("figure", " --over prior-variance=1,100 --output several.svg");
-  row("figure", " --over points=0,5,all --output points.svg");
   row("figure", " --against width=2 --output two.svg");
   row("figure", " --view roc --output roc.svg");
   row("figure", " --view calibration --output calibration.svg");
