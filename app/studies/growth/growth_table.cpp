@@ -1,5 +1,6 @@
 #include "app/studies/growth/growth_table.h"
 
+#include "app/report/listed_words.h"
 #include "app/report/method_names.h"
 #include "app/report/number_text.h"
 #include "app/report/score_tables.h"
@@ -50,12 +51,6 @@ TableCell truthCell(const GrowthRow& row, double value) {
   return {.value = Estimate{value, row.truthError}};
 }
 
-/// "1, 2 and 5"
-QString listOf(const QStringList& words) {
-  if (words.size() < 2) return words.join(QString());
-  return tr("%1 and %2").arg(words.mid(0, words.size() - 1).join(QStringLiteral(", ")), words.last());
-}
-
 void addNotes(Table& table, const std::vector<GrowthRow>& rows) {
   QStringList alone;
   QStringList reasons;
@@ -65,7 +60,7 @@ void addNotes(Table& table, const std::vector<GrowthRow>& rows) {
     const QString why = tr("Where what is exact is missing: %1.").arg(row.whyNoTruth);
     if (!reasons.contains(why)) reasons << why;
   }
-  if (!alone.isEmpty()) table.notes << tr("Of one class only: the first %1.").arg(listOf(alone));
+  if (!alone.isEmpty()) table.notes << tr("Of one class only: the first %1.").arg(listedWords(alone));
   for (const QString& why : reasons) table.notes << why;
 }
 

@@ -1,5 +1,6 @@
 #include "app/studies/panels/panels_sentence.h"
 
+#include "app/report/listed_words.h"
 #include "app/report/number_text.h"
 #include "app/report/role_words.h"
 #include "app/report/translate.h"
@@ -43,12 +44,6 @@ NamedPanel namedPanel(const PanelRow& row, const PanelCase& shown) {
 bool areSame(const PanelCase& one, const PanelCase& other) {
   return one.sameFit(other) ||
          (one.caption == other.caption && exactText(one.value) == exactText(other.value));
-}
-
-/// "0.1", "0.1 and 1", "0.1, 1 and 10".
-QString listedNames(const QStringList& names) {
-  if (names.size() < 2) return names.join(QString());
-  return tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
 }
 
 using PanelValue = std::function<double(const PanelRow& row)>;
@@ -111,7 +106,7 @@ QString heldOutPoints(const NamedPanels& panels) {
 
 QString evidenceClause(const Extreme& best) {
   return best.isShared()
-             ? tr("%1 share the largest log evidence, %2").arg(listedNames(best.names), best.number)
+             ? tr("%1 share the largest log evidence, %2").arg(listedWords(best.names), best.number)
              : tr("%1 has the largest log evidence, %2").arg(best.names.first(), best.number);
 }
 
@@ -124,7 +119,7 @@ QString predictionClause(const Extreme& best, const QString& points) {
   if (!best.isShared())
     return QStringLiteral("%1 %2").arg(best.names.first(), predictingClause(best, points));
   return tr("%1 predict %2 best, each with a log-likelihood of %3 a point")
-      .arg(listedNames(best.names), points, best.number);
+      .arg(listedWords(best.names), points, best.number);
 }
 
 /// Where nothing says which is better.
@@ -136,7 +131,7 @@ QString trainingClause(const NamedPanels& panels) {
   if (best->number == worst->number)
     return tr("%1: a training point’s log-likelihood is %2 by all").arg(none, best->number);
   return tr("%1: a training point’s log-likelihood is between %2 by %3 and %4 by %5")
-      .arg(none, worst->number, listedNames(worst->fullNames), best->number, listedNames(best->fullNames));
+      .arg(none, worst->number, listedWords(worst->fullNames), best->number, listedWords(best->fullNames));
 }
 
 QString comparedClause(const PanelsRequest& request, const NamedPanels& panels) {
@@ -167,7 +162,7 @@ QString numbersClause(const NamedPanel& only) {
   if (std::isfinite(heldOutScoreOf(row)))
     numbers << tr("a log-likelihood of %1 for each of %2")
                    .arg(signedNumber(heldOutScoreOf(row), panelScoreDecimals), heldOutPoints({only}));
-  return numbers.isEmpty() ? QString() : tr(": %1").arg(listedNames(numbers));
+  return numbers.isEmpty() ? QString() : tr(": %1").arg(listedWords(numbers));
 }
 
 /// Those that are compared, and of the others what is said of them.
@@ -209,10 +204,10 @@ QStringList fullNamesOf(const NamedPanels& panels) {
 
 QString leftOutSentences(const QStringList& unfitted, const QStringList& unsettled) {
   QString text;
-  if (!unfitted.isEmpty()) text += QLatin1Char(' ') + tr("No fit: %1.").arg(listedNames(unfitted));
+  if (!unfitted.isEmpty()) text += QLatin1Char(' ') + tr("No fit: %1.").arg(listedWords(unfitted));
   if (!unsettled.isEmpty())
     text +=
-        QLatin1Char(' ') + tr("Left out, as the posterior did not settle: %1.").arg(listedNames(unsettled));
+        QLatin1Char(' ') + tr("Left out, as the posterior did not settle: %1.").arg(listedWords(unsettled));
   return text;
 }
 
@@ -266,9 +261,9 @@ QString byMethods(const std::vector<WeightUnder>& weights) {
     for (const WeightUnder& other : weights) {
       if (isSame(other)) names << other.setting;
     }
-    texts << tr("%1 by %2").arg(each.text(), listedNames(names));
+    texts << tr("%1 by %2").arg(each.text(), listedWords(names));
   }
-  return listedNames(texts);
+  return listedWords(texts);
 }
 
 /// "is 0.30 ± 0.25", or between which it lies, in as many digits as tell the two apart.
@@ -319,7 +314,7 @@ WeighedPanels weighedOf(const ComparedPanels& compared) {
 
 QString namelessSentence(const NamedPanels& nameless) {
   if (nameless.empty()) return {};
-  const QString names = listedNames(fullNamesOf(nameless));
+  const QString names = listedWords(fullNamesOf(nameless));
   return QLatin1Char(' ') + (nameless.size() == 1 ? tr("%1 has no weights of these names.").arg(names)
                                                   : tr("%1 have no weights of these names.").arg(names));
 }

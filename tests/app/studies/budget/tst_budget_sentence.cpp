@@ -54,6 +54,7 @@ class BudgetSentenceTest : public QObject {
  private slots:
   void theMostComesFirst();
   void whatHasNoEvidenceIsNamed();
+  void whatNoDrawReachesIsNoNumber();
   void noModelSaysAnything();
 };
 
@@ -70,6 +71,15 @@ void BudgetSentenceTest::whatHasNoEvidenceIsNamed() {
       budgetSentence(resultOfModels({sharing(0.25), failing(), failing()})),
       QStringLiteral("log p(D) of the labels of the first 3 points is −1.39 by model A; it would be −2.08 "
                      "if all 8 labellings were equally probable. No evidence: model B and model C."));
+}
+
+// The probability of every draw may be rounded to zero, which says nothing of the labels' own.
+void BudgetSentenceTest::whatNoDrawReachesIsNoNumber() {
+  QCOMPARE(
+      budgetSentence(resultOfModels({sharing(0.0), sharing(0.25)})),
+      QStringLiteral("log p(D) of the labels of the first 3 points is −1.39 by model B; it would be −2.08 "
+                     "if all 8 labellings were equally probable. No draw of the prior comes near them: "
+                     "model A."));
 }
 
 void BudgetSentenceTest::noModelSaysAnything() {
