@@ -255,7 +255,7 @@ QByteArray lessonFile(const QString& folder, const QString& name, qint64 most) {
   if (!file.open(QIODevice::ReadOnly)) {
     refuseLesson(QStringLiteral("%1: cannot be read: %2").arg(shown, file.errorString()));
   }
-  QByteArray bytes = file.read(most + 1);
+  QByteArray bytes = file.read(std::min(most, file.size()) + 1);  // it sets aside what it is asked for
   if (bytes.size() > most) {
     refuseLesson(QStringLiteral("%1: is longer than %2 MB, which is too much for a lesson")
                      .arg(shown, QString::number(static_cast<double>(most) / 1e6)));

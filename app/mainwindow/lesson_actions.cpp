@@ -70,8 +70,11 @@ LessonActions::LessonActions(Services& services, const Parts& parts)
 }
 
 void LessonActions::addTo(QMenu* menu) {
-  fill(menu);
-  menu->addSeparator();
+  QAction* below = menu->addSeparator();
+  // To read all lessons for their titles takes a while, and the start of the program need not wait for it.
+  connect(
+      menu, &QMenu::aboutToShow, this, [this, menu, below] { fillAbove(below, menu); },
+      Qt::SingleShotConnection);
   m_next = addEntry(menu, tr("&Next Step"), {}, [this] { next(); });
   m_back = addEntry(menu, tr("Step &Before"), {}, [this] {
     if (m_course.index() > 0) m_course.goTo(m_course.index() - 1);
@@ -91,13 +94,14 @@ void LessonActions::addStepsTo(QWidget* window) {
   window->addActions({m_next, m_back});
 }
 
-void LessonActions::fill(QMenu* menu) {
+void LessonActions::fillAbove(QAction* below, QMenu* menu) {
   for (const QString& name : bundledLessons()) {
     const QString folder = lessonFolderOf(name);
     try {
       const LessonFolder lesson = readLesson(folder);
       QAction* entry = addEntry(menu, menuText(lesson.lesson.title), {}, [this, folder] { open(folder); });
       entry->setToolTip(lesson.lesson.about);
+      menu->insertAction(below, entry);
     } catch (const std::exception&) {
       // A test says what is wrong with it.
     }

@@ -70,7 +70,8 @@ class LessonActions : public QObject {
   void pageAsked(const credence::LessonFolder& folder);
 
  private:
-  void fill(QMenu* menu);
+  /// The bundled lessons, above that entry of the menu.
+  void fillAbove(QAction* below, QMenu* menu);
   void chooseFolder();
   void record();
   /// Which data there are, and the button for others, where the step takes others.

@@ -127,7 +127,6 @@ void StudyPage::buildBody() {
     auto* chart = new ChartBox(words.names);
     chart->view()->setObjectName(QString::fromLatin1(words.id));
     chart->view()->setToolTip(credence::tr(words.toolTip));
-    chart->setChart(words.make({}));
     m_charts.push_back({&words, chart});
     m_body->addWidget(chart, studyChartShare);
   }
@@ -194,6 +193,16 @@ void StudyPage::showAnswer() {
 }
 
 void StudyPage::showCharts() {
+  m_chartsLate = !isVisible();
+  if (!m_chartsLate) drawCharts();
+}
+
+void StudyPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (std::exchange(m_chartsLate, false)) drawCharts();
+}
+
+void StudyPage::drawCharts() {
   const auto answer = m_live.answer();
   for (const auto& [of, box] : m_charts) {
     Chart chart = of->make(answer ? answer->result : StudyResult());

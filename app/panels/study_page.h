@@ -66,7 +66,8 @@ class StudyPage : public QWidget {
   void offerTable(const std::string& id, QWidget* widget);
   /// Whether the chart of that id has its place among the others.
   void setChartShown(const std::string& id, bool shown);
-  /// Shows the present charts anew.
+  /// Shows the present charts anew, once the page is in sight: what is hidden would cost the hand time with
+  /// every move.
   void showCharts();
 
   /// A chart as the page shows it; as it is made, if it is not told otherwise.
@@ -76,6 +77,7 @@ class StudyPage : public QWidget {
   /// What is shown has changed: to be called for derived pages' own parts.
   virtual void shown() {}
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   struct ShownChart {
@@ -88,6 +90,7 @@ class StudyPage : public QWidget {
   void buildBody();
   void showAnswer();
   void follow();
+  void drawCharts();
   void arrangeNames();
   QString describe() const;
   Table makeTable(std::size_t index) const;
@@ -100,6 +103,7 @@ class StudyPage : public QWidget {
   QTableWidget* m_table = nullptr;  // of the first table that has a form for the window; null where none has
   std::size_t m_tableIndex = 0;
   std::vector<ShownChart> m_charts;  // in the order of the row's
+  bool m_chartsLate = true;          // they are not drawn as they are now: the page was hidden
   QBoxLayout* m_top;
   QBoxLayout* m_rows;
   QBoxLayout* m_body;

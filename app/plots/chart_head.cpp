@@ -124,8 +124,8 @@ int ChartHead::lineWidth() const {
 }
 
 int ChartHead::linesNeeded(bool titleKnown) const {
-  if (!m_legendShown) return 0;
   const int line = lineWidth();
+  if (!m_legendShown || line <= 0) return 0;  // or it is not laid out yet
   const int share = static_cast<int>(titleShare * line);
   const int arrow = m_titleHidden ? arrowWidth : 0;
   const int beside =

@@ -56,10 +56,15 @@ SplitsPage::SplitsPage(Document* document, LiveFit* fit, SplitTrials* trials, QW
   connect(trials, &SplitTrials::runningChanged, this, &SplitsPage::follow);
   connect(fit, &LiveFit::fitChanged, this, &SplitsPage::follow);
   connect(document, &Document::changed, this, &SplitsPage::follow);
+}
+
+void SplitsPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
   follow();
 }
 
 void SplitsPage::follow() {
+  if (!isVisible()) return;  // until it is shown
   const SplitRule& rule = m_document->state().split;
   const bool all = rule.kind == SplitRule::Kind::all_training;
   m_another->setText(all ? tr("Hold out a fifth") : tr("Next split"));

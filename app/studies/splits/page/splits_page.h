@@ -26,6 +26,9 @@ class SplitsPage : public QWidget {
   void failed(const QString& message);
   void nextAsked();  ///< another split; the first one, where all points train
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void follow();
   QString answer() const;

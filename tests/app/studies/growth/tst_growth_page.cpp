@@ -35,6 +35,7 @@ class GrowthPageTest : public QObject {
   void init();
   void cleanup();
   void hiddenPageComputesNothing();
+  void hiddenItDrawsNothing();
   void everyNumberIsFitted();
   void theSliderTakesTheFirstPoints();
   void theGrowthGoesOnWhileTheSliderMoves();
@@ -97,6 +98,20 @@ void GrowthPageTest::hiddenPageComputesNothing() {
   AWAIT(m_fit->fitCurrent());
   test::settle(100);
   QCOMPARE(table()->rowCount(), 0);
+}
+
+// Charts of a page that nobody sees would be made anew with every move of the hand.
+void GrowthPageTest::hiddenItDrawsNothing() {
+  m_page->show();
+  AWAIT(m_fit->fitCurrent() && complete());
+  const auto marked = [this] { return findPart<ChartRule>(m_page->chart("growth")->chart(), "mark")->at; };
+  QCOMPARE(marked(), 30.0);
+  m_page->hide();
+  m_document->setSplit(SplitRule{.kind = SplitRule::Kind::fraction, .fraction = 0.5, .use_first = 10});
+  AWAIT(m_fit->fitCurrent());
+  QCOMPARE(marked(), 30.0);
+  m_page->show();
+  QCOMPARE(marked(), 10.0);
 }
 
 // The last row, of all points, is the fit at hand.
