@@ -15,7 +15,6 @@
 #include "app/plots/too_little_room.h"
 #include "app/report/translate.h"
 #include "app/style/class_title.h"
-#include "core/data/role.h"
 #include "core/evidence/map_quantity.h"
 
 #include <QScopeGuard>
@@ -108,21 +107,10 @@ FigurePanel probabilityPanel(const FigureContent& content, PicturePlace place, c
   look.note = notes;
   look.covered = isCovered(content.covered, place);
   panel.probability->setLook(look);
-  // Qt 6.4 loses clipping in SVG: leave out what lies outside the axes.
-  const Dataset& dataset = *content.fit->request.dataset;
+  const auto& dataset = content.fit->request.dataset;
   const Bounds view = content.fit->prediction.grid.bounds;
-  const auto inside = [&](const arma::uvec& rows) {
-    std::vector<arma::uword> kept;
-    for (const arma::uword n : rows) {
-      if (view.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) kept.push_back(n);
-    }
-    return arma::uvec(kept);
-  };
   panel.probability->setView(view);
-  const Split& split = content.fit->fit->split;
-  panel.probability->setPoints(
-      content.fit->request.dataset,
-      {by_role([&](Role role) { return inside(split.rows[role]); }), inside(split.unused)});
+  panel.probability->setPoints(dataset, inView(content.fit->fit->split, *dataset, view));
   panel.probability->foresee(foreseenIn(content));
   panel.probability->setResult(content.fit);
   // What lies outside the axes is not explained, and where that is shows once places have pixels.

@@ -1,9 +1,12 @@
 #include "app/plots/plane_view.h"
 
+#include "core/data/role.h"
+
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace credence {
 
@@ -57,6 +60,18 @@ bool showsMost(const Bounds& view, const Dataset& dataset) {
   const Bounds bounds = bounds_of(dataset.inputs);
   const bool fills = 4.0 * bounds.width() >= view.width() || 4.0 * bounds.height() >= view.height();
   return fills && 10 * inside >= 9 * dataset.size();
+}
+
+Split inView(const Split& split, const Dataset& dataset, const Bounds& view) {
+  const auto kept = [&](const arma::uvec& rows) {
+    std::vector<arma::uword> seen;
+    seen.reserve(rows.n_elem);
+    for (const arma::uword n : rows) {
+      if (view.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) seen.push_back(n);
+    }
+    return arma::uvec(seen);
+  };
+  return {by_role([&](Role role) { return kept(split.rows[role]); }), kept(split.unused)};
 }
 
 Bounds viewOfData(const Dataset& dataset) {

@@ -2,6 +2,7 @@
 
 #include "core/data/bounds.h"
 #include "core/data/dataset.h"
+#include "core/data/split.h"
 #include "core/prediction/grid.h"
 
 #include <QSize>
@@ -31,6 +32,10 @@ bool tellsOf(const Grid& picture, const Bounds& view);
 
 /// Whether nine tenths of the points are inside `view` and fill a quarter of it along one axis at least.
 bool showsMost(const Bounds& view, const Dataset& dataset);
+
+/// The split without the rows of points outside: Qt 6.4 loses clipping in SVG, so what lies outside the axes
+/// of a figure has to be left out.
+Split inView(const Split& split, const Dataset& dataset, const Bounds& view);
 
 /// All points with a margin; the part of the plane that is shown at first.
 Bounds viewOfData(const Dataset& dataset);

@@ -200,19 +200,6 @@ PanelsContent contentOf(const PanelsResult& result, const PanelsStyle& style) {
   return content;
 }
 
-/// What lies outside is left out: some formats do not clip.
-Split pointsInside(const Split& split, const Dataset& dataset, const Bounds& view) {
-  const auto kept = [&](const arma::uvec& rows) {
-    std::vector<arma::uword> seen;
-    seen.reserve(rows.n_elem);
-    for (const arma::uword n : rows) {
-      if (view.contains(dataset.inputs(n, 0), dataset.inputs(n, 1))) seen.push_back(n);
-    }
-    return arma::uvec(seen);
-  };
-  return {by_role([&](Role role) { return kept(split.rows[role]); }), kept(split.unused)};
-}
-
 PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canvas,
                    const PanelsStyle& style) {
   constexpr double fullSide = 260.0;  // px of axes whose markers are as large as in the window
@@ -235,7 +222,7 @@ PlaneScene sceneOf(const PanelsResult& result, std::size_t k, const Canvas& canv
   const double side = std::min(canvas.size.width(), canvas.size.height());
   PlanePoints points(style.marks * std::clamp(side / fullSide, smallestMarkers, 1.0));
   points.setShown(style.parts);
-  points.set(request.dataset, pointsInside(split, *request.dataset, canvas.view), canvas.view);
+  points.set(request.dataset, inView(split, *request.dataset, canvas.view), canvas.view);
   scene.points = points.marked();
   return scene;
 }

@@ -4,6 +4,7 @@
 #include "app/panels/cursor_page.h"
 #include "app/panels/page_picture.h"
 #include "app/panels/picture_button.h"
+#include "app/studies/studio_pages.h"
 #include "core/generators/generators.h"
 #include "support/registered_test.h"
 #include "support/svg_words.h"
@@ -57,6 +58,7 @@ void PagePicturesTest::initTestCase() {
   document().setHyperparameters({&rbf_features, 0.7, 10.0});
   document().setInView(&ViewState::crosshair, std::optional(QPointF(0.5, 0.25)));
   document().setInView(&ViewState::crosshairFrozen, true);
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.0}, {1.0, 0.5}});
   awaitFit();
 }
 
@@ -83,21 +85,30 @@ void PagePicturesTest::chartsAndTheirLinesAreOnPaper_data() {
   QTest::addColumn<QString>("page");
   QTest::addColumn<QString>("name");
   QTest::addColumn<QStringList>("expected");
-  const auto row = [](const char* page, const char* name, const QStringList& expected) {
-    QTest::newRow(page) << QString::fromLatin1(page) << QString::fromLatin1(name) << expected;
+  QStringList named;
+  const auto row = [&named](const char* page, const QString& name, const QStringList& expected) {
+    QTest::newRow(page) << QString::fromLatin1(page) << name << expected;
+    named << name;
   };
-  row("Tune", "tunePictures",
+  row("Tune", QStringLiteral("tunePictures"),
       {QStringLiteral("width"), QStringLiteral("prior variance"), QStringLiteral("now"),
        QStringLiteral("best"), QStringLiteral("Occam")});
-  row("Solver", "solverPictures",
+  row("Solver", QStringLiteral("solverPictures"),
       {QStringLiteral("Newton"), QStringLiteral("L-BFGS"), QStringLiteral("Gradient")});
-  row("Cursor", "cursorPictures",
+  row("Cursor", QStringLiteral("cursorPictures"),
       {QStringLiteral("At (0.5"), QStringLiteral("Laplace"), QStringLiteral("MAP")});
-  row("Audit", "auditPictures", {QStringLiteral("Laplace")});
-  row("Centres", "centresPictures", {QStringLiteral("Laplace"), QStringLiteral("log evidence")});
-  row("Growth", "growthPictures", {QStringLiteral("points"), QStringLiteral("log evidence")});
-  row("Eigenvalues", "eigenvaluesPictures", {QStringLiteral("1/")});
-  row("Draws", "drawsPictures", {QStringLiteral("draws")});
+  row("Audit", QStringLiteral("auditPictures"), {QStringLiteral("Laplace")});
+  row("Centres", QStringLiteral("centresPictures"),
+      {QStringLiteral("Laplace"), QStringLiteral("log evidence")});
+  row("Growth", QStringLiteral("growthPictures"), {QStringLiteral("points"), QStringLiteral("log evidence")});
+  row("Eigenvalues", QStringLiteral("eigenvaluesPictures"), {QStringLiteral("1/")});
+  row("Draws", QStringLiteral("drawsPictures"), {QStringLiteral("draws")});
+  named << QStringLiteral("weightsPicture");  // features of straight lines have one: tst_weights_page
+  // Any other page has something on paper too.
+  for (const StudioPage& page : studioPages()) {
+    const auto* of = find<QWidget>(qPrintable(page.name()))->findChild<PictureButton*>();
+    if (of != nullptr && !named.contains(of->objectName())) row(page.title, of->objectName(), {QString()});
+  }
 }
 
 void PagePicturesTest::chartsAndTheirLinesAreOnPaper() {
