@@ -35,7 +35,8 @@ QSize ScrollBox::sizeHint() const {
   const int width = std::max(m_least.width(), this->width());
   const int height =
       m_content->hasHeightForWidth() ? m_content->heightForWidth(width) : m_content->sizeHint().height();
-  return {m_least.width(), std::max(m_least.height(), height)};
+  // A page may ask for less than large letters need.
+  return {m_least.width(), std::max({m_least.height(), height, m_content->minimumSizeHint().height()})};
 }
 
 bool ScrollBox::event(QEvent* event) {
