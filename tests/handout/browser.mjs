@@ -96,5 +96,14 @@ try {
 } finally {
   chromium.kill();
   await new Promise((done) => chromium.on("exit", done));
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  // Its helpers write for a moment longer than it lives.
+  for (let tries = 1; ; ++tries) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      break;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
 }
