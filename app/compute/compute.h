@@ -34,6 +34,9 @@ class Compute : public QObject {
 
   /// What the fit worker is at.
   Progress fitProgress() const { return m_fits.progress(); }
+  /// Why the newest request of either has no answer, in one sentence; empty where nothing failed.
+  const QString& fitFailure() const { return m_fits.failure(); }
+  const QString& mapFailure() const { return m_maps.failure(); }
 
  signals:
   void fitReady(std::shared_ptr<const credence::FitResult> result);
@@ -41,7 +44,7 @@ class Compute : public QObject {
   /// A worker has begun to wait for work.
   void fitIdle();
   void mapIdle();
-  /// Why the newest request of either has no answer, in one sentence.
+  /// fitFailure() or mapFailure(), when it has come about.
   void failed(const QString& message);
 
  private:

@@ -34,6 +34,8 @@ class LiveAudit : public QObject {
 
   /// Of the current fit; null where there is none yet.
   std::shared_ptr<const AuditResult> result() const { return m_result; }
+  /// Why it does not come, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_audits.failure(); }
 
  signals:
   void resultChanged();  ///< result() is another, or null

@@ -39,7 +39,10 @@ LiveFit::LiveFit(Document* document, QObject* parent) : QObject(parent), m_docum
   connect(document, &Document::viewChanged, this, &LiveFit::viewChanged);
   connect(&m_compute, &Compute::fitReady, this, &LiveFit::receiveFit);
   connect(&m_compute, &Compute::mapReady, this, &LiveFit::receiveMap);
-  connect(&m_compute, &Compute::failed, this, &LiveFit::failed);
+  connect(&m_compute, &Compute::failed, this, [this](const QString& message) {
+    if (!fitFailure().isEmpty()) emit fitChanged();  // nobody need wait for another any more
+    emit failed(message);
+  });
   connect(&m_compute, &Compute::fitIdle, this, [this] { setFitRunning(false); });
   connect(&m_compute, &Compute::mapIdle, this, [this] {
     setMapRunning(false);

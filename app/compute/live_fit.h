@@ -68,6 +68,9 @@ class LiveFit : public QObject {
   const EvidenceRanges& evidenceRanges() const { return m_document->state().evidenceRanges; }
   Progress fitProgress() const { return m_compute.fitProgress(); }
   MapProgress mapProgress() const;
+  /// Why what was asked for last does not come, in one sentence; empty where nothing failed.
+  const QString& fitFailure() const { return m_compute.fitFailure(); }
+  const QString& mapFailure() const { return m_compute.mapFailure(); }
   /// Of the fit that is wanted, to its finest picture.
   const WorkDuration& fitTime() const { return m_fitTime; }
   const WorkDuration& mapTime() const { return m_mapTime; }
@@ -85,7 +88,7 @@ class LiveFit : public QObject {
   void restartMap();
 
  signals:
-  void fitChanged();  ///< result() is another, or null when there is nothing to fit
+  void fitChanged();  ///< result() is another, or null when there is nothing to fit; or no other will come
   void previewChanged();
   void fitRunningChanged();
   void staleChanged(bool stale);

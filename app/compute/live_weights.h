@@ -49,6 +49,8 @@ class LiveWeights : public QObject {
   bool stale() const;
   Progress progress() const { return m_studies.progress(); }
   bool running() const { return m_studies.busy(); }
+  /// Why they do not come, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_studies.failure(); }
 
  signals:
   void resultChanged();  ///< result() or stale()

@@ -126,6 +126,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   m_audit.interest().followSight(this);
   connect(&m_audit, &LiveAudit::resultChanged, this, &AuditPage::updateAudit);
   connect(&m_audit, &LiveAudit::failed, this, &AuditPage::failed);
+  connect(&m_audit, &LiveAudit::failed, this, &AuditPage::updateHead);
   connect(reference, &LiveReference::resultChanged, this, &AuditPage::updateReference);
   connect(reference, &LiveReference::runningChanged, this, &AuditPage::updateReference);
   connect(fit, &LiveFit::fitChanged, this, &AuditPage::updateReference);
@@ -215,13 +216,12 @@ void AuditPage::updateHead() {
 
 QString AuditPage::answer() const {
   if (!m_fit->fit()) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there is nothing to audit yet.");
+    return whyNoFit(*m_fit, tr("Draw points or open a file: there is nothing to audit yet."));
   }
   if (!m_fit->fitToLabels())
     return tr("Without labels every method is the prior: there is nothing to audit.");
   const auto result = m_audit.result();
-  if (!result) return tr("computing…");
+  if (!result) return whyNoAnswer(*m_fit, m_audit.failure());
   const auto& reference = result->reference;
   return auditSentence(result->audit, reference && reference->summary.converged(reference->request.goal));
 }

@@ -106,7 +106,10 @@ CursorPage::CursorPage(Document* document, LiveFit* liveFit, LiveReference* refe
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(frame);
   connect(&m_timer, &QTimer::timeout, this, &CursorPage::refresh);
-  connect(&m_predictions, &Delivery::failed, this, &CursorPage::failed);
+  connect(&m_predictions, &Delivery::failed, this, [this](const QString& message) {
+    showNone(message);
+    emit failed(message);
+  });
   document->onView<&ViewState::crosshair, &ViewState::crosshairFrozen, &ViewState::against>(
       this, &CursorPage::refreshSoon);
   document->onView<&ViewState::probitCurve>(this, &CursorPage::showSwitch);
@@ -201,9 +204,13 @@ void CursorPage::refresh() {
     return m_predictions.post(std::move(request));
   }
   m_predictions.cancel();
+  showNone(whyNoFit(*m_liveFit));
+}
+
+void CursorPage::showNone(const QString& why) {
   m_prediction = nullptr;
   showChart();
-  m_head->setAnswer(whyNoFit(*m_liveFit));
+  m_head->setAnswer(why);
   for (QLabel* label : {static_cast<QLabel*>(m_place), m_table, m_remarks}) label->clear();
 }
 

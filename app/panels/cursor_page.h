@@ -49,6 +49,7 @@ class CursorPage : public QWidget {
   void refreshSoon();
   void refresh();
   void showPrediction(std::shared_ptr<const PointPrediction> prediction);
+  void showNone(const QString& why);
   Table makeTable() const;
   QStringList remarks() const;
   QString describePoint() const;

@@ -380,12 +380,11 @@ void JudgePage::updateHead() {
 
 QString JudgePage::answer() const {
   if (!m_result) {
-    return m_liveFit->canFit() ? tr("waiting for the fit")
-                               : tr("Draw points or open a file: there is nothing to judge yet.");
+    return whyNoFit(*m_liveFit, tr("Draw points or open a file: there is nothing to judge yet."));
   }
   if (m_result->fit->split.shows_prior()) return tr("Without labels there is nothing to judge it by.");
   const Method* const chosen = m_switches->method();
-  if (chosen == nullptr || method() == nullptr) return tr("computing…");
+  if (chosen == nullptr || method() == nullptr) return whyNoAnswer(*m_liveFit, m_judgements.failure());
   return judgeSentence(*m_judgement, chosen, m_switches->role(), m_threshold->probability());
 }
 

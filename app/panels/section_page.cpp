@@ -113,8 +113,11 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   m_timer.setTimerType(Qt::PreciseTimer);
   m_timer.setInterval(sectionFrame);
   connect(&m_timer, &QTimer::timeout, this, &SectionPage::refresh);
-  connect(&m_sections, &Delivery::failed, this, &SectionPage::failed);
-  connect(&m_sections, &Delivery::failed, m_cures, &StudyCures::finish);
+  connect(&m_sections, &Delivery::failed, this, [this](const QString& message) {
+    showPrediction(nullptr);
+    m_cures->finish();
+    emit failed(message);
+  });
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);
   connect(reference, &LiveReference::resultChanged, this, &SectionPage::refreshSoon);
   document->onView<&ViewState::section, &ViewState::against>(this, &SectionPage::refreshSoon);
@@ -233,7 +236,7 @@ QString SectionPage::answer() const {
     return prior ? tr("Without labels the prior alone speaks: %1").arg(sentence) : sentence;
   }
   return m_document->view().section
-             ? tr("computing…")
+             ? whyNoAnswer(*m_fit, m_sections.failure())
              : tr("Take the Section tool (C) and drag a line across a plot; or lay one with the buttons at "
                   "the right.");
 }

@@ -75,9 +75,18 @@ void StudyHead::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) arrange();
 }
 
+QString whyNoFit(const LiveFit& fit, const QString& nothing) {
+  if (!fit.canFit()) return nothing;
+  return fit.fitFailure().isEmpty() ? tr("waiting for the fit") : fit.fitFailure();
+}
+
 QString whyNoFit(const LiveFit& fit) {
-  return fit.canFit() ? tr("waiting for the fit")
-                      : tr("Draw points or open a file: there is nothing to fit yet.");
+  return whyNoFit(fit, tr("Draw points or open a file: there is nothing to fit yet."));
+}
+
+QString whyNoAnswer(const LiveFit& fit, const QString& failure) {
+  if (!failure.isEmpty()) return failure;
+  return fit.fitFailure().isEmpty() ? tr("computing…") : fit.fitFailure();
 }
 
 }  // namespace credence

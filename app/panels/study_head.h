@@ -47,7 +47,13 @@ class StudyHead : public QWidget {
   int m_stackedWidth = std::numeric_limits<int>::max();
 };
 
-/// What a head says while there is no fit: that it is awaited, or that there is nothing to fit.
+/// What a head says while there is no fit: that it is awaited, that it failed, or `nothing`, which is that
+/// there is nothing to fit.
+QString whyNoFit(const LiveFit& fit, const QString& nothing);
 QString whyNoFit(const LiveFit& fit);
+
+/// What it says while there is no answer: `failure`, the sentence of why there will be none; where that is
+/// empty, that of a newer fit that failed, or that the answer is awaited.
+QString whyNoAnswer(const LiveFit& fit, const QString& failure);
 
 }  // namespace credence

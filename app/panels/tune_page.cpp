@@ -238,7 +238,9 @@ QString TunePage::answer() const {
   const auto map = m_liveFit->map();
   const bool running = m_liveFit->mapRunning();
   if (!map || !of_same_features(map->request.like, now)) {
-    return running ? tr("computing…") : tr("It cannot be told: the map of the evidence was stopped.");
+    if (running) return tr("computing…");
+    return m_liveFit->mapFailure().isEmpty() ? tr("It cannot be told: the map of the evidence was stopped.")
+                                             : m_liveFit->mapFailure();
   }
   const auto fit = m_liveFit->fit();
   std::optional<double> atHand;

@@ -217,8 +217,7 @@ void WeightsPage::showHead() {
 QString WeightsPage::answer() const {
   const auto fit = m_fit->fit();
   if (!fit) {
-    return m_fit->canFit() ? tr("waiting for the fit")
-                           : tr("Draw points or open a file: there are no weights yet.");
+    return whyNoFit(*m_fit, tr("Draw points or open a file: there are no weights yet."));
   }
   if (fit->split.shows_prior()) return tr("Without labels nothing: they are as the prior has them.");
   const auto result = m_weights.result();
@@ -227,7 +226,7 @@ QString WeightsPage::answer() const {
   const Hyperparameters& setting = fit->request.hyperparameters;
   if (setting.features->names == nullptr && !setting.has_prior())
     return tr("Without a prior bumps are not listed.");
-  return tr("computing…");
+  return whyNoAnswer(*m_fit, m_weights.failure());
 }
 
 void WeightsPage::showPanels() {
@@ -386,7 +385,7 @@ QString WeightsPage::describeWork() const {
     if (!fit->request.hyperparameters.has_prior()) return {};
     if (fit->split.shows_prior())
       return tr("Without labels all bumps have the prior's weight: none is the largest.");
-    if (!result || !result->bumps) return tr("computing…");
+    if (!result || !result->bumps) return whyNoAnswer(*m_fit, m_weights.failure());
     const QString listed = tr("A bump on each centre: the largest %1 of %2 weights")
                                .arg(result->bumps->largest.size())
                                .arg(result->bumps->count);
@@ -398,14 +397,14 @@ QString WeightsPage::describeWork() const {
         .arg(listed)
         .arg(std::min<std::size_t>(affordable, result->bumps->count));
   }
-  if (!result || !result->study) return tr("computing…");
+  if (!result || !result->study) return whyNoAnswer(*m_fit, m_weights.failure());
   QStringList parts;
   if (result->study->count() > most_pictured_weights) parts << tr("panels of up to six weights only");
   if (result->study->standardised) parts << tr("weights of standardised inputs");
   if (result->study->exact || result->complete)
     parts << tr("exact: %1").arg(describeExactWeights(*result->study));
   parts << (result->bootstrap ? tr("bootstrap: %1").arg(describeBootstrap(*result->bootstrap))
-                              : tr("computing…"));
+                              : whyNoAnswer(*m_fit, m_weights.failure()));
   return parts.join(QStringLiteral("; "));
 }
 

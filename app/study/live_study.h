@@ -50,6 +50,8 @@ class LiveStudy : public QObject {
   void hold();
   void resume();
   bool held() const { return m_held; }
+  /// Why the newest request has no answer, or none that is complete; empty where nothing failed.
+  const QString& failure() const { return m_computation.failure(); }
   /// What the present fit gives the study; nothing where there is no fit, or the study needs labels that are
   /// not in use.
   std::optional<StudyInputs> inputs() const;

@@ -32,7 +32,8 @@ LiveNext::LiveNext(Document* document, LiveFit* fit, QObject* parent)
           [this](std::shared_ptr<const NextResult> result) { setResult(std::move(result)); }) {
   connect(fit, &LiveFit::fitChanged, this, &LiveNext::update);
   connect(&m_next, &Delivery::failed, this, [this](const QString& message) {
-    setResult(nullptr);
+    m_result = nullptr;
+    emit resultChanged();
     emit failed(message);
   });
   document->onView<&ViewState::bestNext>(this, &LiveNext::update);

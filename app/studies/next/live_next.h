@@ -36,9 +36,11 @@ class LiveNext : public QObject {
 
   /// Of the newest fit that there is one for; null while it is not wanted, or nothing can be fitted.
   std::shared_ptr<const NextResult> result() const { return m_result; }
+  /// Why it does not come, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_next.failure(); }
 
  signals:
-  void resultChanged();
+  void resultChanged();  ///< result() or failure()
   void failed(const QString& message);
 
  private:

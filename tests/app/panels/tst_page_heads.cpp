@@ -4,7 +4,10 @@
 #include "app/answers/tune_sentence.h"
 #include "app/panels/judge_page.h"
 #include "app/panels/section_page.h"
+#include "app/panels/study_page.h"
 #include "app/report/number_text.h"
+#include "app/studies/studies.h"
+#include "app/study/study.h"
 #include "core/model/latent.h"
 #include "support/map_fixture.h"
 #include "support/registered_test.h"
@@ -13,10 +16,33 @@
 #include <QLabel>
 #include <QTest>
 
+#include <atomic>
 #include <cmath>
 #include <optional>
+#include <stdexcept>
 
 namespace credence {
+
+namespace {
+
+std::atomic<bool> refuses = false;  // the study below has no answer
+
+void answerNothing(const StudyInputs& /*inputs*/, const NoOptions& /*options*/, const StudyWork<bool>& work) {
+  if (refuses) throw std::runtime_error("these are too many");
+  work.publish(true);
+}
+
+const Study& refusingStudy() {
+  static const Study study(
+      {.id = "refusing", .question = "What is refused?", .failing = "Nothing was found: %1"},
+      StudyRow<NoOptions, bool>{.mayStay = isOfSameModel,
+                                .isRight = isOfSameModel,
+                                .compute = answerNothing,
+                                .answer = [](const bool&) { return QStringLiteral("Nothing."); }});
+  return study;
+}
+
+}  // namespace
 
 /// The question above each page that is none of a study, and what is answered there of what the page shows.
 class PageHeadsTest : public QObject, protected test::MapFixture {
@@ -32,6 +58,9 @@ class PageHeadsTest : public QObject, protected test::MapFixture {
   void answersOfAnotherSettingAreDimmed();
   void withoutLabelsNothingIsClaimed_data() { addPages(); }
   void withoutLabelsNothingIsClaimed();
+  void aFitThatFailsIsNotAwaited_data();
+  void aFitThatFailsIsNotAwaited();
+  void anAnswerThatFailsIsNotAwaited();
   void judgeFollowsMethodRoleAndThreshold();
   void cursorFollowsThePoint();
   void tuneFollowsTheMapAndTheSettingAtHand();
@@ -90,6 +119,54 @@ void PageHeadsTest::withoutLabelsNothingIsClaimed() {
   document().setSplit({.use_first = 0});
   awaitFit();
   AWAIT(answer(page).contains(QStringLiteral("ithout labels")));
+}
+
+void PageHeadsTest::aFitThatFailsIsNotAwaited_data() {
+  QTest::addColumn<QString>("page");
+  for (const char* page : {"judge", "cursor", "audit", "section", "weights"})
+    QTest::newRow(page) << QString::fromLatin1(page);
+  for (const Study* study : studies()) {
+    if (study->words().group != nullptr)
+      QTest::newRow(study->words().id) << QString::fromLatin1(study->words().id);
+  }
+}
+
+// Neither where there is no fit nor where there is one of the setting before.
+void PageHeadsTest::aFitThatFailsIsNotAwaited() {
+  QFETCH(const QString, page);
+  const auto failsAndSaysSo = [&] {
+    Hyperparameters tooWide = setting();
+    tooWide.prior_variance = 1e60;
+    document().setHyperparameters(tooWide);
+    AWAIT(!liveFit().fitFailure().isEmpty());
+    AWAIT(!answer(page).isEmpty() && !answer(page).contains(QStringLiteral("computing")) &&
+          !answer(page).contains(QStringLiteral("waiting")));
+    if (!liveFit().fit()) QCOMPARE(answer(page), liveFit().fitFailure());
+  };
+  openPage(page);
+  leaveOutMap();
+  document().generateDataset(*find_generator("moons"), {80, 0.3, 5});
+  document().setInView(&ViewState::section, Segment{{-1.0, 0.5}, {2.0, 0.5}});
+  failsAndSaysSo();  // before there is a fit
+  Hyperparameters fitting = setting();
+  fitting.prior_variance = 5.0;
+  document().setHyperparameters(fitting);
+  awaitFit();
+  AWAIT(!answer(page).contains(QStringLiteral("failed")));
+  failsAndSaysSo();
+}
+
+void PageHeadsTest::anAnswerThatFailsIsNotAwaited() {
+  showMoons();
+  refuses = true;
+  StudyPage page(refusingStudy(), &document(), &liveFit());
+  page.show();
+  AWAIT(page.said() == QStringLiteral("Nothing was found: these are too many"));
+  refuses = false;
+  Hyperparameters another = setting();
+  another.width *= 2.0;
+  document().setHyperparameters(another);
+  AWAIT(page.said() == QStringLiteral("Nothing."));
 }
 
 void PageHeadsTest::judgeFollowsMethodRoleAndThreshold() {

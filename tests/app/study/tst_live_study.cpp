@@ -359,9 +359,11 @@ void LiveStudyTest::whatFailsSaysSoAndTheNextIsComputed() {
   AWAIT(!failures.empty());
   QCOMPARE(failures.first().first().toString(), QStringLiteral("No width: the width is not to be found"));
   QVERIFY(!m_study->answer());
+  QCOMPARE(m_study->failure(), failures.first().first().toString());
   computing().throws = false;
   setWidth(0.7);
   AWAIT(complete(0.7));
+  QVERIFY(m_study->failure().isEmpty());
 }
 
 void LiveStudyTest::withoutLabelsThereIsAnAnswerOnlyWhereNoneAreNeeded() {

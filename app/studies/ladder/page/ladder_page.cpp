@@ -84,6 +84,7 @@ QString LadderPage::describeTruthSoFar() const {
   if (found && resultOf<Ladder>(found->result).truth.source != nullptr)
     return describeTruth(resultOf<Ladder>(found->result).truth);
   if (live().held()) return tr("stopped");
+  if (!live().failure().isEmpty()) return tr("not drawn: the ladder failed");
   if (!computing()) return tr("waiting for the fit");
   const Progress progress = live().progress();
   if (progress.stage == "posteriors")

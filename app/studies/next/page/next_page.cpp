@@ -109,7 +109,7 @@ QString NextPage::answer() const {
     return whyNoFit(*m_fit);
   }
   const auto next = m_next->result();
-  if (!next) return tr("looking…");
+  if (!next) return m_next->failure().isEmpty() ? tr("looking…") : m_next->failure();
   return nextSentence(next->best, m_document->view().bounds);
 }
 
