@@ -166,7 +166,7 @@ Table selected(const Table& table, const std::vector<TableColumn>& columns) {
   for (const TableColumn& column : columns) indices.push_back(indexOf(table, column.key));
   chosen.rows.reserve(table.rows.size());
   for (const TableRow& row : table.rows) {
-    TableRow line{{}, row.key, row.group, row.strong};
+    TableRow line{{}, row.key, row.group, row.strong, row.reason};
     line.cells.reserve(indices.size());
     for (const std::size_t index : indices) line.cells.push_back(row.cells.at(index));
     chosen.rows.push_back(std::move(line));
@@ -179,6 +179,15 @@ Table selected(const Table& table, const std::vector<std::string>& keys) {
   columns.reserve(keys.size());
   for (const std::string& key : keys) columns.push_back(table.columns[indexOf(table, key)]);
   return selected(table, columns);
+}
+
+void addRow(Table& table, TableRow row, const QString& reason) {
+  row.reason = reason;
+  if (!reason.isEmpty()) {
+    for (TableCell& cell : row.cells) cell.toolTip = reason;
+    table.notes << tr("%1: %2").arg(windowText(row.cells.front(), {}), reason);
+  }
+  table.rows.push_back(std::move(row));
 }
 
 Table without(const Table& table, const std::string& key) {

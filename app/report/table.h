@@ -102,6 +102,7 @@ struct TableRow {
   std::string key = {};               ///< in JSON
   QString group = {};                 ///< stands above it and its neighbours that have the same
   bool strong = false;
+  QString reason = {};  ///< why it has no numbers, in a sentence; where any row has one, JSON has it of all
 };
 
 /// Typed cells under headings; each rendering is one function of any table: tableText() (CSV, Markdown,
@@ -130,6 +131,9 @@ Table transposed(const Table& table);
 Table selected(const Table& table, const std::vector<TableColumn>& columns);
 /// The same as they are in the table.
 Table selected(const Table& table, const std::vector<std::string>& keys);
+
+/// Adds a row. Where there is a reason why it has no numbers, its cells and a line below the table say it.
+void addRow(Table& table, TableRow row, const QString& reason);
 
 /// All columns but that of a key, if there is one.
 Table without(const Table& table, const std::string& key);

@@ -75,7 +75,12 @@ JsonObject rowObject(const Table& table, std::size_t row) {
     if (!table.columns[k].key.empty()) cells.push_back({table.columns[k].key, &table.cell(row, k)});
   }
   QByteArrayList values;
-  return membersOf(cells, values);
+  JsonObject object = membersOf(cells, values);
+  if (std::ranges::any_of(table.rows, [](const TableRow& each) { return !each.reason.isEmpty(); })) {
+    const QString& reason = table.rows[row].reason;
+    object.add("reason", reason.isEmpty() ? QByteArray("null") : json(reason));
+  }
+  return object;
 }
 
 JsonObject rowsObject(const Table& table) {

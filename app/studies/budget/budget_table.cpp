@@ -75,11 +75,7 @@ Table budgetTable(const std::vector<BudgetRow>& rows, arma::uword labelling, con
     } else {
       cells.cells.resize(table.columns.size());
     }
-    if (!row.refusal.isEmpty()) {
-      for (TableCell& cell : cells.cells) cell.toolTip = row.refusal;
-      table.notes << tr("%1: %2").arg(windowText(row.value, {}), row.refusal);
-    }
-    table.rows.push_back(std::move(cells));
+    addRow(table, std::move(cells), row.refusal);
   }
   return table;
 }

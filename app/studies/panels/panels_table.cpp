@@ -109,12 +109,7 @@ Table panelsTable(const std::vector<PanelRow>& rows, const QString& heading) {
       cells.cells.push_back(knownCell(weight.estimate));
       cells.cells.push_back(knownCell(weight.deviation));
     }
-    if (!row.refusal.isEmpty()) {
-      for (TableCell& cell : cells.cells) cell.toolTip = row.refusal;
-      const QString name = windowText(row.value, {});
-      table.notes << tr("%1: %2").arg(name, row.refusal);
-    }
-    table.rows.push_back(std::move(cells));
+    addRow(table, std::move(cells), row.refusal);
   }
   return table;
 }

@@ -35,6 +35,7 @@ class PanelsCommandTest : public QObject, protected test::CommandFixture {
   void whatHasAWindowIsNoPage();
   void featuresWithoutNamesAreComparedToo();
   void theMethodThatIsVariedIsNoneOfAll();
+  void whyThereIsNoFitIsTold();
   void emptyValuesAreRefused();
   void badValuesAreRefused_data();
   void badValuesAreRefused();
@@ -126,6 +127,18 @@ void PanelsCommandTest::theMethodThatIsVariedIsNoneOfAll() {
   const QString methods = text(" moons.csv --over method=map,ep --json");
   QVERIFY(object(text("panels") + methods)["method"_L1].isNull());
   QVERIFY(object(text("figure") + methods + text(" --dpi 30 --output methods.png"))["method"_L1].isNull());
+}
+
+void PanelsCommandTest::whyThereIsNoFitIsTold() {
+  const QString tooWide = text(" moons.csv --width 0.7 --over prior-variance=1,1e60 --json");
+  for (const QString& command : {text("panels"), text("figure --dpi 30 --output wide.png")}) {
+    const QJsonArray panels = object(command + tooWide)["panels"_L1].toArray();
+    QVERIFY(panels[0]["reason"_L1].isNull());
+    QVERIFY(panels[1]["log_evidence"_L1].isNull());
+    QVERIFY2(panels[1]["reason"_L1].toString().startsWith(text("Double precision cannot fit these data")),
+             qPrintable(panels[1]["reason"_L1].toString()));
+  }
+  QVERIFY(!object(text("panels") + three + text(" --json"))["panels"_L1][0].toObject().contains("reason"_L1));
 }
 
 /// Nothing is taken for granted where an option was given with nothing behind it.
