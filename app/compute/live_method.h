@@ -35,6 +35,9 @@ class LiveMethod : public QObject {
   /// improve.
   std::shared_ptr<const MethodPrediction> result() const { return m_result; }
 
+  /// Why it does not come, in one sentence; empty where nothing failed.
+  const QString& failure() const { return m_predictions.failure(); }
+
   /// How far it can be trusted, or why there is no result yet: for the line beside the numbers.
   QString note() const;
 

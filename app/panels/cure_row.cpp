@@ -264,6 +264,7 @@ StudyCures::StudyCures(const QString& name, QString sentence, LiveFit* fit, Effo
 }
 
 void StudyCures::expect(double steps, double each) {
+  if (!m_fit->fitFailure().isEmpty()) return finish();
   m_second.stop();
   m_time.expect(steps, each);
   tellTime();

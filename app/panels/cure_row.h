@@ -74,7 +74,8 @@ class StudyCures : public CureRow {
   StudyCures(const QString& name, QString sentence, LiveFit* fit, Effort effort,
              std::vector<Cure> cures = {Cure::fewerBumps}, QWidget* parent = nullptr);
 
-  /// It is not under way, and would be of so many steps, each of so many seconds.
+  /// It is not under way, and would be of so many steps, each of so many seconds, when the fit is there;
+  /// nothing is said of it where that has failed.
   void expect(double steps, double each);
   /// It is under way, and so many of its steps are done. `each` counts until the first is.
   void follow(double steps, double each, double done);

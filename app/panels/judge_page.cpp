@@ -250,7 +250,8 @@ void JudgePage::updateNotes() {
 
 void JudgePage::followTime() {
   const Method* const pinned = m_scores->pinned()->method();
-  m_cures->await(pinned != nullptr && isVisible() && m_result && !m_scores->of(*pinned, m_result));
+  const bool comes = m_scores->pinned()->failure().isEmpty();
+  m_cures->await(pinned != nullptr && isVisible() && m_result && comes && !m_scores->of(*pinned, m_result));
 }
 
 void JudgePage::openMethodMenu() {

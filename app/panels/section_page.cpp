@@ -160,7 +160,8 @@ void SectionPage::hideEvent(QHideEvent* event) {
 void SectionPage::followTime() {
   const auto fit = m_fit->fit();
   const bool there = m_prediction && fit && m_prediction->request.result->fit->model == fit->model;
-  m_cures->await(isVisible() && m_document->view().section && fit && !there);
+  const bool comes = fit && !there && m_sections.failure().isEmpty();
+  m_cures->await(isVisible() && m_document->view().section && comes);
 }
 
 void SectionPage::changeEvent(QEvent* event) {

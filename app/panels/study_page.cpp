@@ -62,7 +62,11 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
   m_live.interest().followSight(this);
   connect(&m_live, &LiveStudy::answerChanged, this, &StudyPage::showAnswer);
   connect(&m_live, &LiveStudy::runningChanged, this, &StudyPage::follow);
-  connect(&m_live, &LiveStudy::failed, this, &StudyPage::failed);
+  connect(&m_live, &LiveStudy::failed, this, [this](const QString& message) {
+    follow();
+    shown();
+    emit failed(message);
+  });
   connect(fit, &LiveFit::fitChanged, this, &StudyPage::follow);
   m_patience.setSingleShot(true);
   m_patience.setInterval(patienceInHand);

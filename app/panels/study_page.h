@@ -74,7 +74,7 @@ class StudyPage : public QWidget {
   virtual Chart onPage(const std::string& /*id*/, Chart chart) const { return chart; }
   /// What a picture of the page says below all charts; nothing where they say it themselves.
   virtual std::vector<LineLegend::Row> linesOfPicture() const { return {}; }
-  /// What is shown has changed: to be called for derived pages' own parts.
+  /// What is shown has changed, or why it is not: to be called for derived pages' own parts.
   virtual void shown() {}
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;

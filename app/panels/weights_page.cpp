@@ -198,7 +198,8 @@ void WeightsPage::followTime() {
   const auto fit = m_fit->fitToLabels();
   const auto result = m_weights.result();
   const bool there = result && !m_weights.stale() && (result->study || result->bumps);
-  m_cures->await(isVisible() && fit && fit->request.hyperparameters.has_prior() && !there);
+  m_cures->await(isVisible() && fit && fit->request.hyperparameters.has_prior() && !there &&
+                 m_weights.failure().isEmpty());
 }
 
 void WeightsPage::showStatus() {

@@ -29,7 +29,8 @@ void CentresPage::followTime() {
   const auto found = answer();
   const auto* result = found ? &resultOf<CentresResult>(found->result) : nullptr;
   const bool possible = current && current->request.hyperparameters.features->kernel != nullptr;
-  if (!possible || !isVisible() || (result != nullptr && result->complete())) return m_cures->finish();
+  const bool ended = (result != nullptr && result->complete()) || !live().failure().isEmpty();
+  if (!possible || !isVisible() || ended) return m_cures->finish();
   const Centres& now = current->request.hyperparameters.centres;
   const auto points = current->split.train().n_elem;
   const auto bumps = [points](const Centres& centres) {

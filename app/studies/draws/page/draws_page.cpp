@@ -51,7 +51,6 @@ DrawsPage::DrawsPage(Document* document, LiveFit* fit, QWidget* parent)
   addColumn(buildControls());
   for (ChartView* chart : charts()) chart->setMinimumHeight(leastDrawsChart);
   addRow(m_cures);
-  connect(&live(), &LiveStudy::failed, m_cures, &StudyCures::finish);
   connect(fit, &LiveFit::fitChanged, this, &DrawsPage::followTime);
   document->onView<&ViewState::drawnFrom, &ViewState::draws>(this, &DrawsPage::showSettings);
   document->onView<&ViewState::crosshairFrozen>(this, &DrawsPage::showPlace);
@@ -103,7 +102,8 @@ void DrawsPage::showSettings() {
 void DrawsPage::followTime() {
   const auto current = fit()->fit();
   const auto found = answer();
-  m_cures->await(isVisible() && current && !(found && found->inputs.fit->model == current->model));
+  const bool there = found && current && found->inputs.fit->model == current->model;
+  m_cures->await(isVisible() && current && !there && live().failure().isEmpty());
 }
 
 void DrawsPage::showEvent(QShowEvent* event) {

@@ -79,7 +79,8 @@ Chart GrowthPage::onPage(const std::string& /*id*/, Chart chart) const {
 void GrowthPage::followTime() {
   const auto found = answer();
   const auto* result = found ? &resultOf<GrowthResult>(found->result) : nullptr;
-  if (!isVisible() || !fit()->fit() || (result != nullptr && result->complete())) return m_cures->finish();
+  const bool ended = (result != nullptr && result->complete()) || !live().failure().isEmpty();
+  if (!isVisible() || !fit()->fit() || ended) return m_cures->finish();
   const Split& split = document()->split();
   const auto steps = static_cast<double>(roundCounts(split.train().n_elem + split.unused.n_elem).size());
   const double each = fit()->secondsOfFit();

@@ -59,7 +59,8 @@ void LadderPage::showStatus() {
 void LadderPage::followTime() {
   const auto found = answer();
   const bool known = found && resultOf<Ladder>(found->result).truth.source != nullptr && !computing();
-  if (!live().inputs() || !isVisible() || known) return m_cures->finish();
+  const bool failed = !live().failure().isEmpty();
+  if (!live().inputs() || !isVisible() || known || failed) return m_cures->finish();
   const Progress progress = live().progress();
   const bool rungsDone = !progress.stage.empty() && progress.stage != "posteriors";
   std::size_t rungs = 0;  // in the order in which they are made
