@@ -33,6 +33,7 @@ class DualFitter {
 
   /// The next fit starts from zero.
   void forget_solutions();
+  bool has_solutions() const { return !path_.is_empty(); }
 
  private:
   arma::mat gram_;

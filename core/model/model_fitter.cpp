@@ -42,6 +42,14 @@ class Stopwatch {
   Clock::time_point start_ = Clock::now();
 };
 
+bool has_converged(const Model& model) {
+  return model.mode.converged;
+}
+
+bool has_converged(const EvidenceFit& fit) {
+  return fit.converged;
+}
+
 }  // namespace
 
 /// Whether a basis may stop where it gets large, because the dense route would be larger still.
@@ -176,6 +184,26 @@ void ModelFitter::forget_solutions() {
   if (sparse_) sparse_->forget_solutions();
 }
 
+bool ModelFitter::has_solutions() const {
+  return !path_.is_empty() || !last_logits_.is_empty() || moments_.has_solutions() ||
+         (dual_ && dual_->has_solutions()) || (sparse_ && sparse_->has_solutions());
+}
+
+/// What an attempt finds; the same from zero, where the solutions it began at have led it astray. One that
+/// does not converge leaves no solution behind, at which the next would begin.
+template <typename Attempt>
+auto ModelFitter::from_anywhere(const Attempt& attempt) {
+  const bool led = has_solutions();
+  auto found = attempt();
+  if (has_converged(found)) return found;
+  forget_solutions();
+  if (led) {
+    found = attempt();
+    if (!has_converged(found)) forget_solutions();
+  }
+  return found;
+}
+
 std::shared_ptr<const Basis> ModelFitter::basis_for(double prior_variance) const {
   if (sparse_) {
     return std::make_shared<const SparseBasis>(standardisation_, features_, kernels_, sparse_->pattern());
@@ -211,10 +239,12 @@ std::optional<Model> ModelFitter::fit_by_moments(const Hyperparameters& hyperpar
 }
 
 Model ModelFitter::fit_for_prediction(const Hyperparameters& hyperparameters, const std::stop_token& stop) {
-  if (auto model = fit_by_moments(hyperparameters, true, stop)) return std::move(*model);
-  Model model = fit_weights(hyperparameters, stop);
-  add_error_bound(model, true);
-  return model;
+  return from_anywhere([&] {
+    if (auto model = fit_by_moments(hyperparameters, true, stop)) return std::move(*model);
+    Model model = fit_weights(hyperparameters, stop);
+    add_error_bound(model, true);
+    return model;
+  });
 }
 
 /// The basis is the one that a fit to all labels of these places would have: what it leaves out, no point at
@@ -323,19 +353,21 @@ std::optional<Model> ModelFitter::fit_sparse(const Hyperparameters& hyperparamet
 EvidenceFit ModelFitter::fit_for_evidence(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                                           bool with_effective_parameters) {
   validate(hyperparameters);
-  if (const auto model = fit_by_moments(hyperparameters, true, stop)) {
-    return evidence_fit(*model, with_effective_parameters);
-  }
-  prepare(hyperparameters, stop);
-  if (has_duals()) {
-    make_dual();
-    if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
-      return *fit;
+  return from_anywhere([&] {
+    if (const auto model = fit_by_moments(hyperparameters, true, stop)) {
+      return evidence_fit(*model, with_effective_parameters);
     }
-  }
-  Model model = fit_weights(hyperparameters, stop);
-  add_error_bound(model, true);
-  return evidence_fit(model, with_effective_parameters);
+    prepare(hyperparameters, stop);
+    if (has_duals()) {
+      make_dual();
+      if (const auto fit = dual_->fit(hyperparameters.prior_variance, stop, with_effective_parameters)) {
+        return *fit;
+      }
+    }
+    Model model = fit_weights(hyperparameters, stop);
+    add_error_bound(model, true);
+    return evidence_fit(model, with_effective_parameters);
+  });
 }
 
 /// With the variances of the training logits, which it needs, where nothing is `brief`, or where what takes
@@ -377,11 +409,13 @@ ErrorBound ModelFitter::quick_bound(const Model& model) const {
 
 Model ModelFitter::fit(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                        const ProgressCallback& progress) {
-  if (auto by_moments = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*by_moments);
-  Model model = fit_weights(hyperparameters, stop, progress);
-  throw_if_stopped(stop);
-  add_error_bound(model, false);
-  return model;
+  return from_anywhere([&] {
+    if (auto model = fit_by_moments(hyperparameters, false, stop, progress)) return std::move(*model);
+    Model model = fit_weights(hyperparameters, stop, progress);
+    throw_if_stopped(stop);
+    add_error_bound(model, false);
+    return model;
+  });
 }
 
 }  // namespace credence

@@ -63,6 +63,9 @@ class ModelFitter {
   void learn_dense_width(double width) { widest_dense_width_ = std::max(widest_dense_width_, width); }
 
  private:
+  template <typename Attempt>
+  auto from_anywhere(const Attempt& attempt);
+  bool has_solutions() const;
   Model fit_weights(const Hyperparameters& hyperparameters, const std::stop_token& stop,
                     const ProgressCallback& progress = {});
   /// Of very many points, where that suits them.

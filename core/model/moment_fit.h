@@ -43,6 +43,7 @@ class MomentFitter {
 
   /// The next fit starts from zero.
   void forget_solutions() { last_logits_.reset(); }
+  bool has_solutions() const { return !last_logits_.is_empty(); }
 
  private:
   bool prepare(const Dataset& training, const Hyperparameters& hyperparameters, const MomentOptions& options,

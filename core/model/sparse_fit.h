@@ -42,6 +42,7 @@ class SparseFitter {
   ErrorBound error_bound(const MapFit& map, const arma::uvec& labels, const arma::vec& variance) const;
 
   void forget_solutions();
+  bool has_solutions() const { return !path_.is_empty(); }
 
  private:
   SensitivityNorms sensitivity_norms(const MapFit& map, const arma::vec& variance) const;

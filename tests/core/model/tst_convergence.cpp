@@ -7,11 +7,13 @@
 #include "support/compare.h"
 #include "support/random_points.h"
 #include "support/registered_test.h"
+#include "support/repetitions.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 namespace credence {
 
@@ -26,6 +28,8 @@ class ConvergenceTest : public QObject {
   void linearFeaturesHaveNoSuchLimit();
   void theRefusalNamesTheRangeThatWorks();
   void aFitThatConvergedIsNotRefused();
+  void aFitThatFailedLeadsNoneAstray_data();
+  void aFitThatFailedLeadsNoneAstray();
   void theSearchForTheRangeCanBeStopped();
   void theMapHasNoNumbersThere();
 };
@@ -113,6 +117,49 @@ void ConvergenceTest::theRefusalNamesTheRangeThatWorks() {
 void ConvergenceTest::aFitThatConvergedIsNotRefused() {
   for (const double variance : {1e-300, 1e-6, 1.0, 1e6, 1e10}) {
     QCOMPARE(refusal_of_convergence(overlapping(), {&rbf_features, 0.5, variance}), std::string());
+  }
+}
+
+void ConvergenceTest::aFitThatFailedLeadsNoneAstray_data() {
+  QTest::addColumn<int>("count");
+  QTest::addColumn<double>("width");
+  QTest::newRow("dense") << 80 << 0.36;
+  QTest::newRow("spectral") << 400 << 1.5;
+  QTest::newRow("dense, by duals for evidence") << 400 << 0.05;
+  if (!test::at_night()) return;  // what fails takes long
+  QTest::newRow("sparse") << 1200 << 0.01;
+  QTest::newRow("moments") << 4000 << 1.0;
+}
+
+// Whatever one fitter was asked for before, by whichever of its functions.
+void ConvergenceTest::aFitThatFailedLeadsNoneAstray() {
+  QFETCH(const int, count);
+  QFETCH(const double, width);
+  const Dataset points = test::random_points(7, static_cast<arma::uword>(count));
+  const Hyperparameters setting{&rbf_features, width, 5.0};
+  const EvidenceFit wanted = ModelFitter(points).fit_for_evidence(setting);
+  QVERIFY(wanted.converged);
+  const auto evidence = [](const EvidenceFit& fit) {
+    return fit.log_likelihood - fit.weight_penalty - 0.5 * fit.log_determinant;
+  };
+  for (const double tooWide : test::at_night() ? std::vector{1e40, 1e60, 1e200} : std::vector{1e60}) {
+    for (const bool evidenceAlone : {false, true}) {
+      ModelFitter fitter(points);
+      Hyperparameters failing = setting;
+      failing.prior_variance = tooWide;
+      if (evidenceAlone) {
+        fitter.fit_for_evidence(failing);
+      } else {
+        fitter.fit(failing);
+      }
+      const Model model = fitter.fit(setting);
+      QVERIFY2(model.mode.converged, QByteArray::number(tooWide).constData());
+      COMPARE_NUMBERS(model.posterior.evidence.total(), evidence(wanted), (test::Tolerance{1e-6, 1e-9}));
+      fitter.fit_for_evidence(failing);
+      const EvidenceFit again = fitter.fit_for_evidence(setting);
+      QVERIFY2(again.converged, QByteArray::number(tooWide).constData());
+      COMPARE_NUMBERS(evidence(again), evidence(wanted), (test::Tolerance{1e-6, 1e-9}));
+    }
   }
 }
 
