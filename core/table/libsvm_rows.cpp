@@ -42,6 +42,19 @@ std::optional<LibsvmPair> parse_libsvm_pair(std::string_view word) {
   return pair;
 }
 
+/// Several labels have commas between them, and are numbers then: others are fields, whose last may well end
+/// in words like pairs.
+bool could_be_libsvm_label(std::string_view word) {
+  if (word.find_first_of(":;") != std::string_view::npos) return false;
+  if (word.find(',') == std::string_view::npos) return true;
+  while (!word.empty()) {
+    const std::size_t end = std::min(word.find(','), word.size());
+    if (!parse_number(word.substr(0, end)).looks_numeric()) return false;
+    word.remove_prefix(std::min(end + 1, word.size()));
+  }
+  return true;
+}
+
 /// Calls `see(line)` for each line of `text` that is neither blank nor a comment, until it says no; whether
 /// it never did.
 template <typename See>
@@ -147,7 +160,7 @@ bool looks_like_libsvm(std::string_view sample) {
   if (last_end != std::string_view::npos) sample = sample.substr(0, last_end);
   bool has_pair = false;
   const bool all = see_libsvm_lines(sample, [&has_pair](std::string_view line) {
-    if (take_libsvm_word(line).find(':') != std::string_view::npos) return false;
+    if (!could_be_libsvm_label(take_libsvm_word(line))) return false;
     std::size_t least = 0;
     for (std::string_view word = take_libsvm_word(line); !word.empty(); word = take_libsvm_word(line)) {
       if (is_libsvm_query(word)) continue;

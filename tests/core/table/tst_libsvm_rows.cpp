@@ -120,6 +120,8 @@ class LibsvmRowsTest : public QObject {
     QVERIFY(looks_like_libsvm("-1 1:2.22 2:5.24 \n+1 1:3.59 2:6.17 \n"));
     QVERIFY(looks_like_libsvm("# nuts\n\nspam\r\nham qid:3 2:1e5 # b\r\n"));
     QVERIFY(looks_like_libsvm("1,3 1:2"));
+    QVERIFY(!looks_like_libsvm("x1,x2,label\n3,4,2\n5,6,31 1:2 3:4\n"));
+    QVERIFY(!looks_like_libsvm("a;b;label 1:2\n3;4;2 1:2\n5;6;31 1:2 3:4\n"));
     // A block of a file ends anywhere.
     QVERIFY(looks_like_libsvm("1 1:2 2:3\n1 1:2 2"));
     QVERIFY(!looks_like_libsvm(""));

@@ -50,8 +50,9 @@ double any_double(Random& random) {
 
 /// Made of the characters that a text table is most easily broken by.
 std::string any_name(Random& random) {
-  const std::vector<std::string> pieces = {",", ";",  "\t", " ", "\"", "\n",           "\r\n", "\r", "#", "a",
-                                           "é", "°C", "1",  ".", "-",  "\xEF\xBB\xBF", "=",    "+",  "@"};
+  const std::vector<std::string> pieces = {",", ";", "\t", " ",    "\"",  "\n", "\r\n", "\r",
+                                           "#", "a", "é",  "°C",   "1",   ".",  "-",    "\xEF\xBB\xBF",
+                                           "=", "+", "@",  " 1:2", " 3:4"};
   std::string name;
   for (std::uint64_t left = random.next() % 6; left > 0; --left)
     name += pieces[random.next() % pieces.size()];
