@@ -249,7 +249,7 @@ QString StudyPage::describe() const {
   if (!m_live.inputs()) return credence::tr(study().words().unlabelled);
   const auto answer = m_live.answer();
   const bool right = answer && m_live.isRight();
-  const QString unfinished = right ? study().unfinished(answer->result) : QString();
+  QString unfinished = right ? study().unfinished(answer->result) : QString();
   if (right && unfinished.isEmpty()) return study().fullAnswer(answer->inputs, answer->result);
   if (m_live.held()) return tr("stopped");
   if (!unfinished.isEmpty() && m_live.failure().isEmpty()) return unfinished;
