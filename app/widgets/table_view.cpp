@@ -14,6 +14,7 @@ namespace credence {
 namespace {
 
 constexpr int unclearRole = Qt::UserRole;
+constexpr const char* headingLines = "headingLines";  // the property of a head that says how many
 
 /// Draws what is unclear in grey. The colour is not a cell's own: it would be that of the theme in which the
 /// cell was filled.
@@ -99,8 +100,14 @@ void keepToColumns(QTableWidget* view) {
 void setHeadingLines(QTableWidget* view, int lines) {
   constexpr int margin = 2;  // px, above and below
   QHeaderView* header = view->horizontalHeader();
-  onLetters(header,
-            [header, lines] { header->setFixedHeight(lines * header->fontMetrics().height() + 2 * margin); });
+  const auto follow = [header] {
+    const int height = header->property(headingLines).toInt() * header->fontMetrics().height();
+    header->setFixedHeight(height + 2 * margin);
+  };
+  // A second number of lines replaces the first, whose watch would go on to speak for it.
+  const bool watched = header->property(headingLines).isValid();
+  header->setProperty(headingLines, lines);
+  watched ? follow() : onLetters(header, follow);
 }
 
 void showTable(QTableWidget* view, const Table& table, RowTitles titles) {

@@ -9,6 +9,9 @@
 #include "support/registered_test.h"
 
 #include <QApplication>
+#include <QFont>
+#include <QFontMetrics>
+#include <QHeaderView>
 #include <QLabel>
 #include <QTableWidget>
 #include <QTest>
@@ -32,6 +35,7 @@ class LadderPageTest : public QObject {
   void anotherSettingIsClimbedAnew();
   void generatedDataTellTheirExcessLoss();
   void stoppedItKeepsWhatThereIs();
+  void headingsKeepTheirLinesWhenLettersChange();
   void withoutPointsItSaysSo();
   void withoutAPriorItSaysSo();
 
@@ -186,6 +190,17 @@ void LadderPageTest::stoppedItKeepsWhatThereIs() {
   action->click();
   AWAIT(climbed());
   AWAIT(status().contains(QStringLiteral("bias")) && action->text() == QStringLiteral("Again"));
+}
+
+void LadderPageTest::headingsKeepTheirLinesWhenLettersChange() {
+  const QHeaderView* head = table()->horizontalHeader();
+  const QFont usual = m_page->font();
+  for (const double times : {2.0, 1.0}) {
+    QFont letters = usual;
+    letters.setPointSizeF(times * usual.pointSizeF());
+    m_page->setFont(letters);
+    QVERIFY(head->minimumHeight() >= 2 * head->fontMetrics().height());
+  }
 }
 
 void LadderPageTest::withoutPointsItSaysSo() {
