@@ -38,7 +38,7 @@ SpreadRatio spread_ratio(const arma::mat& inputs) {
 }
 
 arma::mat Standardisation::apply(const arma::mat& inputs) const {
-  if (*this == Standardisation()) return inputs;
+  if (*this == Standardisation() || inputs.is_empty()) return inputs;
   arma::mat result = inputs;
   for (const arma::uword axis : {0U, 1U}) {
     result.col(axis) = (inputs.col(axis) - mean[axis]) / scale[axis];

@@ -52,9 +52,10 @@ double ImportanceDiagnostics::largest_good_k() const {
 
 arma::vec log_likelihoods(const arma::mat& design_matrix, const arma::uvec& labels, const arma::mat& weights,
                           const std::stop_token& stop) {
+  // Without labels every weight explains them all; a column of no logits has no place to begin at.
+  if (labels.is_empty()) return arma::zeros(weights.n_cols);
   arma::vec result(weights.n_cols, arma::fill::none);
-  const arma::uword block =
-      std::max<arma::uword>(1, logits_per_block / std::max<arma::uword>(1, labels.n_elem));
+  const arma::uword block = std::max<arma::uword>(1, logits_per_block / labels.n_elem);
   parallel_for((weights.n_cols + block - 1) / block, [&](std::size_t k) {
     throw_if_stopped(stop);
     const arma::uword first = k * block;
