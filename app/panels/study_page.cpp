@@ -121,7 +121,6 @@ void StudyPage::buildBody() {
     setCompact(m_table);
     m_table->verticalHeader()->setMinimumSectionSize(studyRowHeight);
     m_table->verticalHeader()->setDefaultSectionSize(studyRowHeight);
-    setHeadingLines(m_table, 1);
     keepToColumns(m_table);
     offerTable(shownTable->id, m_table);
     m_body->addWidget(m_table, shareOfTable);

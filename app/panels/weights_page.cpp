@@ -70,7 +70,6 @@ WeightsPage::WeightsPage(Document* document, LiveFit* fit, QWidget* parent)
   useSmallLetters(m_status);
   setCompact(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(weightRowHeight);
-  setHeadingLines(m_table, 2);
   m_table->setMinimumHeight(weightsTableHeight);
   buildSwitches();
   m_pictures = new PictureButton(

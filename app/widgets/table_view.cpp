@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 #include <QTableWidget>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace credence {
@@ -14,7 +15,6 @@ namespace credence {
 namespace {
 
 constexpr int unclearRole = Qt::UserRole;
-constexpr const char* headingLines = "headingLines";  // the property of a head that says how many
 
 /// Draws what is unclear in grey. The colour is not a cell's own: it would be that of the theme in which the
 /// cell was filled.
@@ -59,6 +59,17 @@ QTableWidgetItem* itemAt(QTableWidget* view, int row, int column) {
   return view->item(row, column);
 }
 
+/// A head without columns keeps the height it has.
+void fitToHeadings(QHeaderView* head) {
+  constexpr int margin = 2;  // px, above and below
+  qsizetype lines = 0;
+  for (int column = 0; column < head->count(); ++column) {
+    const QString heading = head->model()->headerData(column, Qt::Horizontal).toString();
+    lines = std::max(lines, heading.count(QLatin1Char('\n')) + 1);
+  }
+  if (lines > 0) head->setFixedHeight(static_cast<int>(lines) * head->fontMetrics().height() + 2 * margin);
+}
+
 }  // namespace
 
 QTableWidget* makeTableView(const QString& name) {
@@ -74,10 +85,14 @@ QTableWidget* makeTableView(const QString& name) {
 
 void setCompact(QTableWidget* view) {
   useSmallLetters(view);
+  QHeaderView* head = view->horizontalHeader();
   // A font set for the table does not reach its head.
-  onLetters(view, [view] { view->horizontalHeader()->setFont(view->font()); });
+  onLetters(view, [view, head] { head->setFont(view->font()); });
+  onLetters(head, [head] { fitToHeadings(head); });
+  QObject::connect(head->model(), &QAbstractItemModel::headerDataChanged, head,
+                   [head] { fitToHeadings(head); });
   view->verticalHeader()->hide();
-  view->horizontalHeader()->setHighlightSections(false);
+  head->setHighlightSections(false);
   view->setFocusPolicy(Qt::NoFocus);
   view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   view->setFrameShape(QFrame::NoFrame);
@@ -95,19 +110,6 @@ void keepToColumns(QTableWidget* view) {
   QObject::connect(columns, &QHeaderView::sectionResized, view, follow, Qt::QueuedConnection);
   QObject::connect(columns, &QHeaderView::sectionCountChanged, view,
                    [view] { view->setMaximumWidth(QWIDGETSIZE_MAX); });
-}
-
-void setHeadingLines(QTableWidget* view, int lines) {
-  constexpr int margin = 2;  // px, above and below
-  QHeaderView* header = view->horizontalHeader();
-  const auto follow = [header] {
-    const int height = header->property(headingLines).toInt() * header->fontMetrics().height();
-    header->setFixedHeight(height + 2 * margin);
-  };
-  // A second number of lines replaces the first, whose watch would go on to speak for it.
-  const bool watched = header->property(headingLines).isValid();
-  header->setProperty(headingLines, lines);
-  watched ? follow() : onLetters(header, follow);
 }
 
 void showTable(QTableWidget* view, const Table& table, RowTitles titles) {

@@ -9,12 +9,9 @@ namespace credence {
 /// A view to look at, not to edit: no grid, and no selection unless it is given one.
 QTableWidget* makeTableView(const QString& name);
 
-/// Without titles at the side, in nine points, as high as there is room: for pages that share the window with
-/// plots.
+/// Without titles at the side, in nine points, as high as there is room, its head as high as the headings
+/// have lines: for pages that share the window with plots.
 void setCompact(QTableWidget* view);
-
-/// So high that headings have so many lines.
-void setHeadingLines(QTableWidget* view, int lines);
 
 /// No wider than its columns have come to be, so that what stands beside it has the rest. It grows with them
 /// and does not shrink: numbers that change would move all that is beside them.

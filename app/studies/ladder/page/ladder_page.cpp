@@ -6,10 +6,8 @@
 #include "app/report/number_text.h"
 #include "app/studies/ladder/ladder.h"
 #include "app/widgets/elided_label.h"
-#include "app/widgets/table_view.h"
 #include "core/method/method.h"
 
-#include <QTableWidget>
 #include <QToolButton>
 
 namespace credence {
@@ -34,7 +32,6 @@ LadderPage::LadderPage(Document* document, LiveFit* fit, QWidget* parent)
   addButton(m_action);
   addRow(m_status);
   addRow(m_cures);
-  setHeadingLines(tableView(), 2);
   connect(&live(), &LiveStudy::runningChanged, this, &LadderPage::showStatus);
   connect(fit, &LiveFit::fitChanged, this, &LadderPage::showStatus);
   showStatus();

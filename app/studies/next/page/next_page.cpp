@@ -58,7 +58,6 @@ NextPage::NextPage(Document* document, LiveFit* fit, LiveNext* next, QWidget* pa
   layout->addLayout(top);
   layout->addWidget(buildControls());
   setCompact(m_table);
-  setHeadingLines(m_table, 1);
   m_table->verticalHeader()->setDefaultSectionSize(nextRowHeight);
   layout->addWidget(m_table, 1);
   next->interest().followSight(this);
