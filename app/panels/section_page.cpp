@@ -115,7 +115,6 @@ SectionPage::SectionPage(Document* document, LiveFit* fit, LiveReference* refere
   connect(&m_timer, &QTimer::timeout, this, &SectionPage::refresh);
   connect(&m_sections, &Delivery::failed, this, [this](const QString& message) {
     showPrediction(nullptr);
-    m_cures->finish();
     emit failed(message);
   });
   connect(fit, &LiveFit::fitChanged, this, &SectionPage::refreshSoon);

@@ -391,6 +391,7 @@ void SolverPageTest::noPointsNoSolvers() {
 }
 
 void SolverPageTest::coloursAreNotThoseOfTheClasses() {
+  open();
   std::vector<QColor> colours;
   for (const Solver solver : {Solver::newton, Solver::lbfgs, Solver::gradient_ascent}) {
     const QPen pen = page()->chart("solver")->graph(lineOf(solver))->pen();
