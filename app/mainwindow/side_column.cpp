@@ -23,6 +23,7 @@ namespace {
 const QString allKey = QStringLiteral("window/allNumbers");
 constexpr int leastWidth = 216;    // px under usual letters
 constexpr int usualWidth = 250;    // px
+constexpr int mostWidth = 340;     // px: in a wide window, where the map would be a strip
 constexpr int numbersWidth = 266;  // px: what the tables need
 constexpr int lowForScores = 700;  // px: below it there is no room for scores and tables
 
@@ -117,14 +118,19 @@ void SideColumn::makeRoomForBar() {
   widen();
 }
 
-void SideColumn::widen() {
+/// Under usual letters: a fifth of a small window, and a sixth of a wide one.
+int SideColumn::usualShare() const {
   const int width =
-      m_all->isChecked() ? numbersWidth : std::clamp(m_window.width() / 5, leastWidth, usualWidth);
+      std::clamp(m_window.width() / 5, leastWidth, std::clamp(m_window.width() / 6, usualWidth, mostWidth));
+  return m_all->isChecked() ? std::max(width, numbersWidth) : width;
+}
+
+void SideColumn::widen() {
   // Letters that are wider than most need more, and so do longer numbers; shorter ones give nothing back, or
   // the plots would go to and fro.
   const int frame = 2;
   m_needed = std::max(m_needed, m_content->minimumSizeHint().width() + frame);
-  setFixedWidth(std::max(scaledToLetters(width, *this), m_needed + m_bar));
+  setFixedWidth(std::max(scaledToLetters(usualShare(), *this), m_needed + m_bar));
 }
 
 }  // namespace credence

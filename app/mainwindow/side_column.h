@@ -40,6 +40,7 @@ class SideColumn : public QWidget {
   void showAll(bool all);
   void share();
   void makeRoomForBar();
+  int usualShare() const;
   void widen();
 
   QWidget* m_content;

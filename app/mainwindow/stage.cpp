@@ -25,7 +25,8 @@ constexpr int lowForWords = 560;            // px: below it the sliders say less
 constexpr int lowForBoth = 900;             // and below this while a page is open
 constexpr double plotsShare = 0.4;          // of the area beside a column, while a page is open;
 constexpr double plotsShareOfLesson = 0.3;  // and beside a lesson, whose text is about the page
-constexpr int leastPageHeight = 130;        // px
+constexpr int leastPageHeight = 130;        // px;
+constexpr double pageShare = 0.3;           // in a high window, of its height
 constexpr int leastPlotsHeight = 120;       // px
 const QByteArray heightKey = "page-height=";
 
@@ -132,6 +133,11 @@ void Stage::placePage(const QSizeF& room) {
   }
 }
 
+/// What the page asks for, and more in a window that has it to give.
+int Stage::usualPageHeight() const {
+  return std::max(m_studio->wantedHeight(), static_cast<int>(std::lround(pageShare * window()->height())));
+}
+
 /// So that the plots keep their share of the area.
 int Stage::mostPageHeight() const {
   const double area = static_cast<double>(m_splitter->width()) * window()->height();
@@ -145,7 +151,7 @@ int Stage::mostPageHeight() const {
 
 void Stage::sharePage() {
   if (m_sheet || m_studio->page() == nullptr) return;
-  const int wanted = m_pageHeight > 0 ? m_pageHeight : m_studio->wantedHeight();
+  const int wanted = m_pageHeight > 0 ? m_pageHeight : usualPageHeight();
   const int given = std::clamp(wanted, leastPageHeight, mostPageHeight());
   m_splitter->setSizes({std::max(1, height() - given - m_splitter->handleWidth()), given});
 }

@@ -51,6 +51,7 @@ class Stage : public QWidget {
   void adapt();
   void placePage(const QSizeF& room);
   void sharePage();
+  int usualPageHeight() const;
   int mostPageHeight() const;
   void keepPageHeight();
 

@@ -102,12 +102,9 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   auto* tables = new TableButton(QStringLiteral("auditTables"));
   tables->setTable(buildExport());
   top->addWidget(tables);
+  buildTable();
   auto* bottom = new QHBoxLayout;
-  auto* left = new QVBoxLayout;
-  left->setSpacing(2);
-  left->addWidget(m_status);
-  left->addWidget(buildTable(), 1);
-  bottom->addLayout(left, 4);
+  bottom->addWidget(m_table, 4);
   m_chart->plot()->setObjectName(QStringLiteral("auditPlot"));
   m_chart->plot()->setMinimumSize(175, 100);
   // It asks for as much as its names and numbers take.
@@ -121,6 +118,7 @@ AuditPage::AuditPage(LiveFit* fit, LiveReference* reference, QWidget* parent)
   layout->setSpacing(4);
   layout->addLayout(top);
   layout->addWidget(m_cures);
+  layout->addWidget(m_status);
   layout->addLayout(bottom, 1);
 
   m_audit.interest().followSight(this);
@@ -139,12 +137,12 @@ AuditPage::~AuditPage() {
   m_reference->disconnect(this);
 }
 
-QWidget* AuditPage::buildTable() {
+void AuditPage::buildTable() {
   setCompact(m_table);
+  keepToColumns(m_table);
   m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
   m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 2);
   showTable(m_table, auditInWindow({}));
-  return m_table;
 }
 
 PictureButton* AuditPage::buildPicture() {
@@ -228,14 +226,9 @@ QString AuditPage::answer() const {
 
 void AuditPage::showChart() {
   const auto result = m_audit.result();
-  Chart chart = result ? auditChart(result->audit) : Chart();
+  Chart chart = auditChart(result ? result->audit : Audit());
   if (result) chart.key = QStringLiteral("● %1   ○ %2").arg(chart.names[0].text, chart.names[1].text);
-  // In place of axes that would stand empty.
-  if (!m_fit->fitToLabels()) {
-    chart.sentence = tr("No errors without labels");
-  } else if (!result) {
-    chart.sentence = tr("The errors of the methods come here.");
-  }
+  if (!m_fit->fitToLabels()) chart.sentence = tr("No errors without labels");
   m_chart->setChart(std::move(chart));
 }
 

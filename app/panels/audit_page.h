@@ -35,7 +35,7 @@ class AuditPage : public QWidget {
   void failed(const QString& message);
 
  private:
-  QWidget* buildTable();
+  void buildTable();
   TableExport* buildExport();
   PictureButton* buildPicture();
   void updateAudit();
