@@ -7,7 +7,7 @@ namespace credence {
 namespace {
 
 bool hasValue(const ChartLine& line) {
-  return !arma::uvec(arma::find_finite(line.y)).is_empty();
+  return !arma::uvec(arma::find_finite(line.x + line.y)).is_empty();
 }
 bool hasValue(const ChartBand& band) {
   return !band.high.is_empty();

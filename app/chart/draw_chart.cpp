@@ -38,9 +38,11 @@ constexpr int lowPlot = 150;           // px
 constexpr int lowRect = 20;            // px
 constexpr int legendGap = 5;           // px, between a sample and its name
 constexpr int legendRows = -3;         // px more between them than their heights
-constexpr double leastShare = 1e-3;    // of the room: no more than what is needed
-constexpr double roundedOff = 1e-9;    // of the step between bars, which may be a sum's
-constexpr double barsApart = 4.0;      // px: a bar so wide stands apart from the next
+constexpr QMargins legendMargins(1, 1, 1, 1);
+constexpr int wordsOnPaper = 4;      // px by which they are longer there than on a screen
+constexpr double leastShare = 1e-3;  // of the room: no more than what is needed
+constexpr double roundedOff = 1e-9;  // of the step between bars, which may be a sum's
+constexpr double barsApart = 4.0;    // px: a bar so wide stands apart from the next
 
 /// As many numbers as there is room for.
 class FittedTicker : public NumberTicker {};
@@ -365,11 +367,13 @@ void putNamesBeside(QCustomPlot& plot, bool beside) {
     column->setRowStretchFactor(0, leastShare);
     plot.plotLayout()->addElement(plot.plotLayout()->rowCount() - 1, 1, column);
     plot.plotLayout()->setColumnStretchFactor(1, leastShare);
+    legend->setMargins(legendMargins + QMargins(0, 0, wordsOnPaper, 0));
   } else {
     column->take(legend);
     plot.axisRect()->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);
     plot.plotLayout()->remove(column);
     plot.plotLayout()->simplify();
+    legend->setMargins(legendMargins);
   }
 }
 
@@ -473,7 +477,7 @@ QCustomPlot* newChartPlot(QWidget* parent) {
   plot->legend->setIconSize(legendSample, QFontMetrics(smaller).height());
   plot->legend->setIconTextPadding(legendGap);
   plot->legend->setRowSpacing(legendRows);
-  plot->legend->setMargins(QMargins(1, 1, 1, 1));
+  plot->legend->setMargins(legendMargins);
   QObject::connect(plot, &QCustomPlot::beforeReplot, plot, [plot] {
     fitNumbers(*plot->xAxis, plot->axisRect()->width());
     fitNumbers(*plot->yAxis, plot->axisRect()->height());

@@ -26,7 +26,7 @@ struct FigureRecord {
 
 /// Counts the ways in which Credence has drawn figures: one more in every commit that changes what a figure
 /// shows, so that figures from before it are told from forged ones.
-inline constexpr int drawingNumber = 12;
+inline constexpr int drawingNumber = 13;
 
 /// Whether the points travel in a figure.
 enum class CarriedByFigure {

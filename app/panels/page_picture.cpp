@@ -37,10 +37,10 @@ int columnsFor(std::size_t count) {
   return static_cast<int>(std::clamp<std::size_t>(count, 1, chartsInARow));
 }
 
-std::vector<Chart> chartsInSight(const PagePicture& picture) {
+std::vector<Chart> chartsOf(const PagePicture& picture) {
   std::vector<Chart> charts;
   for (const ChartView* view : picture.charts) {
-    if (view->isVisibleTo(picture.page)) charts.push_back(view->chart());
+    if (!picture.onlyInSight || view->isVisibleTo(picture.page)) charts.push_back(view->chart());
   }
   return charts;
 }
@@ -94,7 +94,7 @@ void paintPage(QCPPainter& painter, const PagePicture& picture, const std::vecto
 }  // namespace
 
 FigurePage pageOf(const PagePicture& picture) {
-  const std::vector<Chart> charts = chartsInSight(picture);
+  const std::vector<Chart> charts = chartsOf(picture);
   if (std::ranges::none_of(charts, hasValues)) {
     throw std::runtime_error("there is nothing to draw yet");
   }

@@ -17,8 +17,9 @@ class ChartView;
 struct PagePicture {
   QWidget* page = nullptr;
   QString title;                                                  ///< of the document
-  std::vector<const ChartView*> charts;                           ///< those in sight are drawn, in rows
+  std::vector<const ChartView*> charts;                           ///< in rows
   std::function<std::vector<LineLegend::Row>()> lines = nullptr;  ///< below all of them, where there are some
+  bool onlyInSight = true;                                        ///< or a screen without room for them, too
 };
 
 /// As they are on the screen now, on white paper. To be painted on the GUI thread, while the page lives.

@@ -8,6 +8,8 @@
 #include "app/panels/table_button.h"
 #include "app/panels/table_export.h"
 #include "app/report/translate.h"
+#include "app/style/follow_letters.h"
+#include "app/style/letters_scale.h"
 #include "app/widgets/chart_box.h"
 #include "app/widgets/table_view.h"
 
@@ -77,9 +79,7 @@ StudyPage::StudyPage(const Study& study, Document* document, LiveFit* fit, QWidg
 void StudyPage::buildHead() {
   m_top->addWidget(m_head, 1);
   const QString id = idOf(study());
-  const auto& all = study().charts;
-  if (std::ranges::any_of(all, [](const auto& each) { return each.onPage; }))
-    m_top->addWidget(buildPicture(), 0, Qt::AlignTop);
+  if (!study().charts.empty()) m_top->addWidget(buildPicture(), 0, Qt::AlignTop);
   auto* button = new TableButton(id + QStringLiteral("Tables"));
   const auto& tables = study().tables;
   for (std::size_t k = 0; k < tables.size(); ++k) {
@@ -102,8 +102,10 @@ PictureButton* StudyPage::buildPicture() {
       m_document, id + QStringLiteral("Pictures"),
       [this] {
         PagePicture page{
-            this, credence::tr(study().words().picture), {}, [this] { return linesOfPicture(); }};
-        for (const ChartView* chart : charts()) page.charts.push_back(chart);
+            this, credence::tr(study().words().picture), {}, [this] { return linesOfPicture(); }, false};
+        for (const ShownChart& each : m_charts) {
+          if (each.chosen) page.charts.push_back(each.box->view());
+        }
         return pageOf(page);
       },
       id);
@@ -126,14 +128,16 @@ void StudyPage::buildBody() {
     m_body->addWidget(m_table, shareOfTable);
   }
   for (const auto& words : study().charts) {
-    if (!words.onPage) continue;
     auto* chart = new ChartBox(words.names);
     chart->view()->setObjectName(QString::fromLatin1(words.id));
     chart->view()->setToolTip(credence::tr(words.toolTip));
     m_charts.push_back({&words, chart});
     m_body->addWidget(chart, studyChartShare);
   }
-  if (m_charts.empty()) m_body->addStretch();  // or a narrow table would stand in the middle
+  const auto stays = [](const ShownChart& shown) { return shown.of->pageFrom == 0; };
+  // Or a narrow table would stand in the middle.
+  if (std::ranges::none_of(m_charts, stays)) m_body->addStretch();
+  onLetters(this, [this] { adaptToWidth(); });
 }
 
 ChartView* StudyPage::chart(const std::string& id) const {
@@ -174,9 +178,10 @@ void StudyPage::addBelow(QWidget* row) {
 }
 
 void StudyPage::setChartShown(const std::string& id, bool shown) {
-  for (const ShownChart& each : m_charts) {
-    if (id == each.of->id) each.box->setVisible(shown);
+  for (ShownChart& each : m_charts) {
+    if (id == each.of->id) each.chosen = shown;
   }
+  adaptToWidth();
 }
 
 void StudyPage::offerTable(const std::string& id, QWidget* widget) {
@@ -207,10 +212,10 @@ void StudyPage::showEvent(QShowEvent* event) {
 
 void StudyPage::drawCharts() {
   const auto answer = m_live.answer();
-  for (const auto& [of, box] : m_charts) {
-    Chart chart = of->make(answer ? answer->result : StudyResult());
-    if (of->names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
-    box->setChart(onPage(of->id, std::move(chart)));
+  for (const ShownChart& each : m_charts) {
+    Chart chart = each.of->make(answer ? answer->result : StudyResult());
+    if (each.of->names == 0 && chart.namesAt == NamesPlace::outside) chart.namesAt = NamesPlace::beside;
+    each.box->setChart(onPage(each.of->id, std::move(chart)));
   }
   arrangeNames();
 }
@@ -224,8 +229,17 @@ void StudyPage::arrangeNames() {
   for (const ShownChart& shown : m_charts) shown.box->names()->setColumns(columns);
 }
 
+/// Some charts are left to paper where the page has no room for them.
+void StudyPage::adaptToWidth() {
+  for (const ShownChart& each : m_charts) {
+    const int from = each.of->pageFrom;
+    each.box->setVisible(each.chosen && (from == 0 || width() >= scaledToLetters(from, *this)));
+  }
+}
+
 void StudyPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  adaptToWidth();
   arrangeNames();
 }
 

@@ -64,7 +64,7 @@ class StudyPage : public QWidget {
   void addBelow(QWidget* row);
   /// The right button of `widget` offers the study's table of that id.
   void offerTable(const std::string& id, QWidget* widget);
-  /// Whether the chart of that id has its place among the others.
+  /// Whether the chart of that id has its place among the others, on paper too.
   void setChartShown(const std::string& id, bool shown);
   /// Shows the present charts anew, once the page is in sight: what is hidden would cost the hand time with
   /// every move.
@@ -81,8 +81,9 @@ class StudyPage : public QWidget {
 
  private:
   struct ShownChart {
-    const StudyChart<StudyResult>* of;
-    ChartBox* box;
+    const StudyChart<StudyResult>* of = nullptr;
+    ChartBox* box = nullptr;
+    bool chosen = true;  // by the page; it may be too narrow for it
   };
 
   void buildHead();
@@ -92,6 +93,7 @@ class StudyPage : public QWidget {
   void follow();
   void drawCharts();
   void arrangeNames();
+  void adaptToWidth();
   QString describe() const;
   Table makeTable(std::size_t index) const;
 

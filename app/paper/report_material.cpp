@@ -164,12 +164,12 @@ QString whyNoAnswer(const Study& study, const Fit& fit) {
   return study.lacking(fit.request);
 }
 
-/// The charts of its page, and what it draws, two beside each other; none where it has none.
+/// The charts that its page always has, and what it draws, two beside each other; none where it has none.
 std::optional<FigureSpec> specOfCharts(const Study& study) {
   std::vector<const FigureView*> shown;
   const std::span<const FigureView> views = figureStudyOf(study).views;
   for (std::size_t k = 0; k < views.size(); ++k) {
-    if (k >= study.charts.size() || study.charts[k].onPage) shown.push_back(&views[k]);
+    if (k >= study.charts.size() || study.charts[k].pageFrom == 0) shown.push_back(&views[k]);
   }
   if (shown.empty()) return {};
   if (shown.size() == 1) return FigureSpec{.view = shown.front(), .size = sizeOfMap};

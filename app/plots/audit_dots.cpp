@@ -6,10 +6,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
 
 namespace credence {
 
 namespace {
+
+constexpr double noErrorKnown = std::numeric_limits<double>::quiet_NaN();
 
 ErrorDots::Row dotsOf(const Method& method, const std::optional<PictureError>& error) {
   // A table beside has the full names.
@@ -19,6 +24,13 @@ ErrorDots::Row dotsOf(const Method& method, const std::optional<PictureError>& e
     row.ring = error->mean;
   }
   return row;
+}
+
+/// What is not known, and what draws that cannot be trusted say, is no error.
+Chart withoutTruth(Chart chart, const LadderTruth& truth) {
+  if (truth.source != nullptr && !truth.known())
+    chart.sentence = tr("No errors: the draws do not agree on what is exact");
+  return chart;
 }
 
 }  // namespace
@@ -37,8 +49,10 @@ Chart auditChart(const Audit& audit) {
 
 Chart ladderChart(const Ladder& ladder) {
   ErrorDots dots{.valueTitle = tr("error of p"), .filled = tr("largest"), .ring = tr("mean error")};
-  for (const LadderRung& rung : ladder.rungs) dots.rows.push_back(dotsOf(*rung.method, rung.error));
-  return errorDotsChart(dots);
+  const bool known = ladder.truth.known();
+  for (const LadderRung& rung : ladder.rungs)
+    dots.rows.push_back(dotsOf(*rung.method, known ? std::optional(rung.error) : std::nullopt));
+  return withoutTruth(errorDotsChart(dots), ladder.truth);
 }
 
 Chart ladderEvidenceChart(const Ladder& ladder) {
@@ -53,14 +67,14 @@ Chart ladderEvidenceChart(const Ladder& ladder) {
   const LadderTruth& truth = ladder.truth;
   for (const LadderRung& rung : ladder.rungs) {
     if (std::isnan(rung.log_evidence)) continue;
-    const double error = rung.log_evidence - truth.log_evidence;
+    const double error = truth.known() ? rung.log_evidence - truth.log_evidence : noErrorKnown;
     ErrorDots::Row row{.title = shortTitle(*rung.method), .method = rung.method};
     (error < 0.0 ? row.filled : row.ring) = std::abs(error);
     dots.most = std::max(dots.most, room * std::abs(error));
     dots.rows.push_back(row);
   }
-  if (truth.standard_error > 0.0) dots.band = truth.standard_error;
-  return errorDotsChart(dots);
+  if (truth.known() && truth.standard_error > 0.0) dots.band = truth.standard_error;
+  return withoutTruth(errorDotsChart(dots), truth);
 }
 
 }  // namespace credence

@@ -62,6 +62,7 @@ Chart errorDotsChart(const ErrorDots& dots) {
     add(dots.filledId, row.filled, true);
     add(dots.ringId, row.ring, false);
   }
+  if (!hasValues(chart)) chart.sentence = tr("No errors yet");  // in place of axes that would stand empty
   return chart;
 }
 

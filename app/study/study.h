@@ -122,7 +122,8 @@ struct StudyChart {
   /// Lines that the page keeps free for what its parts are called; 0: they stand beside the axes there, which
   /// suits a chart that needs the height.
   int names = 0;
-  bool onPage = true;
+  /// px under usual letters: a narrower page leaves it out, and so does a report, unless that is 0.
+  int pageFrom = 0;
   /// Of a result, or of one without anything in it, which is what a page shows first.
   std::function<Chart(const Result& result)> make;
 };
@@ -361,7 +362,7 @@ StudyRow<StudyOptions, StudyResult> withoutTypes(const StudyRow<Options, Found>&
                             .help = chart.help,
                             .toolTip = chart.toolTip,
                             .names = chart.names,
-                            .onPage = chart.onPage,
+                            .pageFrom = chart.pageFrom,
                             .make = open(chart.make)});
   }
   for (const StudyDrawing<Found>& drawing : row.drawings)

@@ -28,6 +28,7 @@ namespace {
 
 constexpr int ladderTitleWidth = 22;
 constexpr int ladderColumnWidth = 11;
+constexpr int ladderNameRows = 3;  // below the charts of the page
 
 QString whyNoLadder(const FitProblem& problem) {
   return problem.hyperparameters.has_prior() ? QString()
@@ -156,6 +157,7 @@ const Study ladderStudy(
          "Every approximation against what is exact (by draws): evidence, probabilities, bits, seconds",
      .question = "Which approximation can be trusted?",
      .group = &whichMethod,
+     .picture = "How far every approximation is from what is exact",
      .failing = "The ladder failed: %1",
      .unlabelled = "Without labels every method is the prior: there is nothing to compare.",
      .drawsBy = &reference_method,
@@ -181,11 +183,18 @@ const Study ladderStudy(
         .answer = ladderSentence,
         .tables = {{.id = "ladder", .make = exportedLadder, .inWindow = ladderInWindow}},
         .charts =
-            {{.id = "ladder", .title = "Ladder: errors of p(y = 1)", .onPage = false, .make = ladderChart},
+            {{.id = "ladder",
+              .title = "Ladder: errors of p(y = 1)",
+              .toolTip = "Filled: the largest error around the data, ring: the mean, on a logarithmic axis",
+              .names = ladderNameRows,
+              .pageFrom = 1350,
+              .make = ladderChart},
              {.id = "ladder_evidence",
               .title = "Ladder: errors of the evidence",
               .help = " (errors of every method)",
-              .onPage = false,
+              .toolTip = "How far each method's log evidence is from what is exact, on a logarithmic axis",
+              .names = ladderNameRows,
+              .pageFrom = 1700,
               .make = ladderEvidenceChart}},
         .numbers = numbersOfLadder,
         .unrepeatable = unrepeatableLadder,

@@ -1,9 +1,12 @@
+#include "app/chart/chart_view.h"
 #include "app/compute/live_fit.h"
 #include "app/compute/method_text.h"
 #include "app/document/document.h"
+#include "app/plots/audit_dots.h"
 #include "app/report/number_text.h"
 #include "app/studies/ladder/page/ladder_page.h"
 #include "core/evaluation/ladder.h"
+#include "core/method/method.h"
 #include "support/await.h"
 #include "support/copied_table.h"
 #include "support/registered_test.h"
@@ -16,7 +19,9 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <qcustomplot.h>
 
+#include <cmath>
 #include <memory>
 
 namespace credence {
@@ -30,6 +35,8 @@ class LadderPageTest : public QObject {
   void cleanup();
   void hiddenPageComputesNothing();
   void everyRungIsMeasuredAgainstTheTruth();
+  void noErrorIsDrawnWithoutTheTruth();
+  void chartsShowTheTable();
   void whatIsInViewChangesNoError();
   void bitsAreOfValidationPointsOrOfOneLeftOut();
   void anotherSettingIsClimbedAnew();
@@ -113,6 +120,41 @@ void LadderPageTest::everyRungIsMeasuredAgainstTheTruth() {
   QCOMPARE(copied.rows().size(), table()->rowCount());
 }
 
+/// Neither before it has come, nor where its draws are not to be believed.
+void LadderPageTest::noErrorIsDrawnWithoutTheTruth() {
+  Ladder ladder;
+  ladder.rungs = {{.method = &ep_method, .log_evidence = -20.0, .error = {.mean = 0.1, .largest = 0.2}}};
+  for (const PosteriorKind* source : {static_cast<const PosteriorKind*>(nullptr), &ep_importance_posterior}) {
+    ladder.truth = {.source = source, .log_evidence = -19.0, .standard_error = 0.1};
+    ladder.truth.quality.reliable = source == nullptr;
+    for (const Chart& chart : {ladderChart(ladder), ladderEvidenceChart(ladder)}) {
+      QVERIFY(!hasValues(chart));
+      QVERIFY(!chart.sentence.isEmpty());
+    }
+  }
+  ladder.truth.quality.reliable = true;
+  QVERIFY(hasValues(ladderChart(ladder)) && ladderChart(ladder).sentence.isEmpty());
+  QVERIFY(hasValues(ladderEvidenceChart(ladder)) && ladderEvidenceChart(ladder).sentence.isEmpty());
+}
+
+void LadderPageTest::chartsShowTheTable() {
+  m_page->resize(1900, 320);
+  m_page->show();
+  AWAIT(climbed());
+  const auto drawn = [this](const char* chart, const char* part) {
+    const QCPGraph* graph = m_page->chart(chart)->graph(part);
+    return graph != nullptr && graph->dataCount() == 1 ? graph->data()->at(0)->key : arma::datum::nan;
+  };
+  AWAIT(drawn("ladder", "ep_mean") > 0.0);
+  // As many digits as the table has.
+  const auto alike = [](double dot, double said) {
+    return std::abs(dot - said) <= 6e-4 * std::abs(said) + 6e-5;
+  };
+  QVERIFY(alike(drawn("ladder", "ep_mean"), number(QStringLiteral("EP"), 3)));
+  QVERIFY(alike(drawn("ladder", "ep_largest"), number(QStringLiteral("EP"), 4)));
+  QVERIFY(alike(drawn("ladder_evidence", "vb_too_low"), -number(QStringLiteral("VB"), 2)));
+}
+
 /// Window, command and report take the same region and the same draws.
 void LadderPageTest::whatIsInViewChangesNoError() {
   m_fit->setView({0.0, 0.1, 0.0, 0.1});
@@ -193,7 +235,10 @@ void LadderPageTest::stoppedItKeepsWhatThereIs() {
 }
 
 void LadderPageTest::headingsKeepTheirLinesWhenLettersChange() {
+  m_page->show();
+  AWAIT(climbed());
   const QHeaderView* head = table()->horizontalHeader();
+  QVERIFY(head->minimumHeight() >= 2 * head->fontMetrics().height());
   const QFont usual = m_page->font();
   for (const double times : {2.0, 1.0}) {
     QFont letters = usual;
