@@ -1,6 +1,7 @@
 #include "app/numbering/contour_numbers.h"
 
 #include "app/numbering/contour_piece.h"
+#include "app/numbering/length.h"
 #include "app/numbering/line_crossings.h"
 #include "app/numbering/number_ground.h"
 #include "app/numbering/number_ladders.h"
@@ -197,7 +198,7 @@ bool isGrey(const NumberedPicture& picture, double digitHeight) {
     for (const QVector<QPointF>& piece : level.pieces) {
       for (qsizetype k = 1; k < piece.size(); ++k) {
         const QPointF step = piece[k] - piece[k - 1];
-        length += std::hypot(step.x(), step.y());
+        length += lengthOf(step);
       }
     }
   }

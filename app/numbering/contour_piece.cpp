@@ -1,5 +1,7 @@
 #include "app/numbering/contour_piece.h"
 
+#include "app/numbering/length.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -10,8 +12,7 @@ ContourPiece::ContourPiece(std::size_t level, const QVector<QPointF>& points)
     : m_level(level), m_points(points), m_lengths(static_cast<std::size_t>(points.size()), 0.0) {
   for (qsizetype k = 1; k < points.size(); ++k) {
     const QPointF step = points[k] - points[k - 1];
-    m_lengths[static_cast<std::size_t>(k)] =
-        m_lengths[static_cast<std::size_t>(k) - 1] + std::hypot(step.x(), step.y());
+    m_lengths[static_cast<std::size_t>(k)] = m_lengths[static_cast<std::size_t>(k) - 1] + lengthOf(step);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "app/numbering/line_crossings.h"
 
+#include "app/numbering/length.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -74,7 +76,7 @@ int LineCrossings::row(double y) const {
 /// In parts no longer than a square, each of which stands in the square of its middle.
 void LineCrossings::add(const Segment& segment) {
   const QPointF step = segment.to - segment.from;
-  const int parts = static_cast<int>(std::hypot(step.x(), step.y()) / m_square) + 1;
+  const int parts = static_cast<int>(lengthOf(step) / m_square) + 1;
   for (int k = 0; k < parts; ++k) {
     const QPointF from = segment.from + step * (static_cast<double>(k) / parts);
     const QPointF to = segment.from + step * (static_cast<double>(k + 1) / parts);

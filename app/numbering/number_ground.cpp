@@ -1,7 +1,10 @@
 #include "app/numbering/number_ground.h"
 
+#include "app/numbering/length.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace credence {
 
@@ -65,14 +68,18 @@ std::optional<NumberGround::Surroundings> NumberGround::around(const TextBox& bo
   Surroundings found{reach, reach, reach};
   const Cells cells = cellsOf(box.grownBy(reach).bounds());
   const double near = ownReach * m_cell;
-  for (int r = cells.top; r < cells.bottom; ++r) {
+  const int middleRow = (cells.top + cells.bottom) / 2;
+  for (int k = 0; k < cells.bottom - cells.top; ++k) {
+    // From the middle row outwards, upwards and downwards in turn: most texts that are tried stand on
+    // something.
+    const int r = k % 2 == 0 ? middleRow + k / 2 : middleRow - (k + 1) / 2;
+    // Most cells are empty, and thousands of texts are tried for one picture.
     const std::size_t begin = index(0, r);
-    for (int c = cells.left; c < cells.right; ++c) {
-      // Most cells are empty, and thousands of texts are tried for one picture.
-      const std::size_t cell = begin + static_cast<std::size_t>(c);
+    const std::size_t end = index(cells.right, r);
+    for (std::size_t cell = firstHeld(index(cells.left, r), end); cell < end;
+         cell = firstHeld(cell + 1, end)) {
       const std::uint8_t bits = m_bits[cell];
-      if (bits == 0) continue;
-      const QPointF at = middle(c, r);
+      const QPointF at = middle(static_cast<int>(cell - begin), r);
       const QPointF place = box.within(at);
       const double outside =
           std::max({std::abs(place.x()) - box.halfWidth, std::abs(place.y()) - box.halfHeight, 0.0});
@@ -104,27 +111,20 @@ std::uint32_t NumberGround::count(const SumTable& sums, const Cells& cells) cons
          at(cells.left, cells.bottom);
 }
 
-int NumberGround::column(double x) const {
-  return std::clamp(static_cast<int>((x - m_area.left()) / m_cell), 0, m_columns - 1);
-}
-
-int NumberGround::row(double y) const {
-  return std::clamp(static_cast<int>((y - m_area.top()) / m_cell), 0, m_rows - 1);
-}
-
-std::size_t NumberGround::index(int column, int row) const {
-  return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) +
-         static_cast<std::size_t>(column);
-}
-
-QPointF NumberGround::middle(int column, int row) const {
-  return m_area.topLeft() + m_cell * QPointF(column + 0.5, row + 0.5);
+std::size_t NumberGround::firstHeld(std::size_t cell, std::size_t end) const {
+  std::uint64_t cells = 0;
+  for (; cell + sizeof cells <= end; cell += sizeof cells) {
+    std::memcpy(&cells, &m_bits[cell], sizeof cells);
+    if (cells != 0) break;
+  }
+  while (cell < end && m_bits[cell] == 0) ++cell;
+  return cell;
 }
 
 void NumberGround::draw(const QVector<QPointF>& points, std::uint16_t level) {
   for (qsizetype k = 1; k < points.size(); ++k) {
     const QPointF step = points[k] - points[k - 1];
-    const int count = static_cast<int>(2.0 * std::hypot(step.x(), step.y()) / m_cell) + 1;
+    const int count = static_cast<int>(2.0 * lengthOf(step) / m_cell) + 1;
     for (int s = 0; s <= count; ++s) {
       const QPointF place = points[k - 1] + step * (static_cast<double>(s) / count);
       const std::size_t at = index(column(place.x()), row(place.y()));
@@ -138,7 +138,7 @@ void NumberGround::drawHeavy(const QVector<QPointF>& points, double halfWidth) {
   const int reach = static_cast<int>(std::ceil(halfWidth / m_cell));
   for (qsizetype k = 1; k < points.size(); ++k) {
     const QPointF step = points[k] - points[k - 1];
-    const int count = static_cast<int>(2.0 * std::hypot(step.x(), step.y()) / m_cell) + 1;
+    const int count = static_cast<int>(2.0 * lengthOf(step) / m_cell) + 1;
     for (int s = 0; s <= count; ++s) {
       const QPointF place = points[k - 1] + step * (static_cast<double>(s) / count);
       const int c = column(place.x());
@@ -146,7 +146,7 @@ void NumberGround::drawHeavy(const QVector<QPointF>& points, double halfWidth) {
       for (int y = std::max(0, r - reach); y <= std::min(m_rows - 1, r + reach); ++y) {
         for (int x = std::max(0, c - reach); x <= std::min(m_columns - 1, c + reach); ++x) {
           const QPointF away = middle(x, y) - place;
-          if (std::hypot(away.x(), away.y()) <= halfWidth + m_cell / 2.0) m_bits[index(x, y)] |= forbidden;
+          if (lengthOf(away) <= halfWidth + m_cell / 2.0) m_bits[index(x, y)] |= forbidden;
         }
       }
     }
@@ -164,7 +164,7 @@ void NumberGround::drawDisc(const NumberedMark& disc) {
   for (int r = row(box.top()); r <= bottom; ++r) {
     for (int c = left; c <= right; ++c) {
       const QPointF away = middle(c, r) - disc.centre;
-      const double distance = std::hypot(away.x(), away.y());
+      const double distance = lengthOf(away);
       if (disc.ring) {
         if (std::abs(distance - disc.radius) <= m_cell) m_bits[index(c, r)] |= ring;
       } else if (distance <= disc.radius + m_cell / 4.0) {

@@ -7,6 +7,7 @@
 #include <QPointF>
 #include <QRectF>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -68,10 +69,20 @@ class NumberGround {
   static constexpr std::uint16_t noLevel = 0xffff;
   static constexpr std::uint16_t severalLevels = 0xfffe;
 
-  int column(double x) const;
-  int row(double y) const;
-  std::size_t index(int column, int row) const;
-  QPointF middle(int column, int row) const;
+  // These are asked millions of times for one picture, and stand here to be compiled into who asks.
+  int column(double x) const {
+    return std::clamp(static_cast<int>((x - m_area.left()) / m_cell), 0, m_columns - 1);
+  }
+  int row(double y) const { return std::clamp(static_cast<int>((y - m_area.top()) / m_cell), 0, m_rows - 1); }
+  std::size_t index(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) +
+           static_cast<std::size_t>(column);
+  }
+  QPointF middle(int column, int row) const {
+    return {m_area.left() + m_cell * (column + 0.5), m_area.top() + m_cell * (row + 0.5)};
+  }
+  /// The first cell from there to the end that holds anything; the end if none does.
+  std::size_t firstHeld(std::size_t cell, std::size_t end) const;
   void draw(const QVector<QPointF>& points, std::uint16_t level);
   void drawHeavy(const QVector<QPointF>& points, double halfWidth);
   void drawDisc(const NumberedMark& disc);

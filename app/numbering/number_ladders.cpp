@@ -1,5 +1,7 @@
 #include "app/numbering/number_ladders.h"
 
+#include "app/numbering/length.h"
+
 #include <QSizeF>
 
 #include <algorithm>
@@ -334,7 +336,7 @@ class LadderSearch {
 
   double leaderOverMarks(const QPointF& from, const QPointF& to) const {
     const QPointF step = to - from;
-    const int count = static_cast<int>(std::hypot(step.x(), step.y()) / (0.2 * m_height)) + 1;
+    const int count = static_cast<int>(lengthOf(step) / (0.2 * m_height)) + 1;
     int marks = 0;
     bool before = false;
     for (int k = 0; k <= count; ++k) {
@@ -377,7 +379,7 @@ class LadderSearch {
       if (best.size() == most || text.cost > found.front().cost + dearest) break;
       const bool isApart = std::ranges::all_of(taken, [&](const QPointF& other) {
         const QPointF between = text.middle - other;
-        return std::hypot(between.x(), between.y()) >= apart * m_height;
+        return lengthOf(between) >= apart * m_height;
       });
       if (!isApart) continue;
       taken.push_back(text.middle);

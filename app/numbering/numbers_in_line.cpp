@@ -1,5 +1,7 @@
 #include "app/numbering/numbers_in_line.h"
 
+#include "app/numbering/length.h"
+
 #include <QSizeF>
 
 #include <algorithm>
@@ -31,7 +33,7 @@ LineWindow windowOf(const ContourPiece& piece, double centre, double width) {
     window.middle += points.at(k) / static_cast<double>(count);
   }
   window.chord = points.back() - points.front();
-  const double length = std::hypot(window.chord.x(), window.chord.y());
+  const double length = lengthOf(window.chord);
   if (length == 0.0) return window;
   for (const QPointF& point : points) {
     const QPointF away = point - points.front();
@@ -85,7 +87,7 @@ class PieceWalk {
     constexpr double straightest = 0.85;  // of the text's width
     constexpr double mostBend = 0.35;     // digits' heights
     const LineWindow window = windowOf(m_piece, at, m_width);
-    const double length = std::hypot(window.chord.x(), window.chord.y());
+    const double length = lengthOf(window.chord);
     if (length < straightest * m_width || window.bend > mostBend * m_height) return;
     const double angle = std::clamp(slopeOf(window.chord), -steepestText, steepestText);
     add(window, angle, window.bend / (mostBend * m_height), places);
@@ -105,7 +107,7 @@ class PieceWalk {
     const TextBox box = TextBox::turned(window.middle, angle, QSizeF(m_width, m_height));
     const double toFrame = m_ground.toFrame(box.bounds()) / m_height;
     if (toFrame < 0.3) return;
-    const QPointF chord = window.chord / std::hypot(window.chord.x(), window.chord.y());
+    const QPointF chord = window.chord / lengthOf(window.chord);
     NumberGround::Surroundings limits;
     limits.toLine = 0.15 * m_height;
     limits.toForbidden = 0.35 * m_height;
@@ -128,7 +130,7 @@ class PieceWalk {
 
   double fromMiddle(const QPointF& place) const {
     const QPointF away = place - m_ground.area().center();
-    return 0.42 * std::hypot(away.x() / m_ground.area().width(), away.y() / m_ground.area().height());
+    return 0.42 * lengthOf({away.x() / m_ground.area().width(), away.y() / m_ground.area().height()});
   }
 
   const ContourPiece& m_piece;
@@ -194,7 +196,7 @@ class LineChoice {
     for (const ContourNumber& other : fixed) {
       if (other.inLine) continue;
       const QPointF between = other.box.centre - place.box.centre;
-      cost += 0.6 * fading(std::hypot(between.x(), between.y()) / m_height - 3.0, 1.5);
+      cost += 0.6 * fading(lengthOf(between) / m_height - 3.0, 1.5);
     }
     return cost;
   }
@@ -225,7 +227,7 @@ class LineChoice {
     for (const std::ptrdiff_t k : order) {
       const bool isApart = std::ranges::all_of(apart, [&](std::ptrdiff_t other) {
         const QPointF between = option(k).box.centre - option(other).box.centre;
-        return std::hypot(between.x(), between.y()) >= 4.0 * m_height;
+        return lengthOf(between) >= 4.0 * m_height;
       });
       if (isApart) apart.push_back(k);
       if (apart.size() == most) break;
@@ -293,13 +295,13 @@ class LineChoice {
 
   double beside(const LinePlace& a, const LinePlace& b) const {
     const QPointF between = b.box.centre - a.box.centre;
-    const double distance = std::hypot(between.x(), between.y()) / m_height;
+    const double distance = lengthOf(between) / m_height;
     if (distance > 7.0) return 0.0;
     if (a.box.isNear(b.box, 0.6 * m_height)) return clash;
     if (!areNeighbours(a.level, b.level)) return 0.6 * fading(distance - 2.5, 1.5);
     const bool alike = QPointF::dotProduct(a.normal, b.normal) >= 0.0;
     const QPointF normal = a.normal + (alike ? b.normal : -b.normal);
-    const double size = std::hypot(between.x(), between.y()) * std::hypot(normal.x(), normal.y());
+    const double size = lengthOf(between) * lengthOf(normal);
     const double sine =
         size > 0.0 ? std::abs(between.x() * normal.y() - between.y() * normal.x()) / size : 1.0;
     return -1.2 * fading(sine, 0.45) * fading(distance, 7.0) * fading(std::abs(a.angle - b.angle), 40.0);

@@ -1,5 +1,7 @@
 #include "app/numbering/text_box.h"
 
+#include "app/numbering/length.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -37,7 +39,7 @@ double distanceToLine(const QPointF& place, const QPointF& from, const QPointF& 
   const double squared = product(step, step);
   const double share = squared > 0.0 ? std::clamp(product(place - from, step) / squared, 0.0, 1.0) : 0.0;
   const QPointF away = place - (from + share * step);
-  return std::hypot(away.x(), away.y());
+  return lengthOf(away);
 }
 
 double turn(const QPointF& a, const QPointF& b, const QPointF& c) {
