@@ -136,6 +136,7 @@ void NumberGround::draw(const QVector<QPointF>& points, std::uint16_t level) {
 
 void NumberGround::drawHeavy(const QVector<QPointF>& points, double halfWidth) {
   const int reach = static_cast<int>(std::ceil(halfWidth / m_cell));
+  const double farthest = halfWidth + m_cell / 2.0;
   for (qsizetype k = 1; k < points.size(); ++k) {
     const QPointF step = points[k] - points[k - 1];
     const int count = static_cast<int>(2.0 * lengthOf(step) / m_cell) + 1;
@@ -146,7 +147,7 @@ void NumberGround::drawHeavy(const QVector<QPointF>& points, double halfWidth) {
       for (int y = std::max(0, r - reach); y <= std::min(m_rows - 1, r + reach); ++y) {
         for (int x = std::max(0, c - reach); x <= std::min(m_columns - 1, c + reach); ++x) {
           const QPointF away = middle(x, y) - place;
-          if (lengthOf(away) <= halfWidth + m_cell / 2.0) m_bits[index(x, y)] |= forbidden;
+          if (squaredLengthOf(away) <= farthest * farthest) m_bits[index(x, y)] |= forbidden;
         }
       }
     }
@@ -161,13 +162,14 @@ void NumberGround::drawDisc(const NumberedMark& disc) {
   const int left = column(box.left());
   const int right = column(box.right());
   const int bottom = row(box.bottom());
+  const double farthest = disc.radius + m_cell / 4.0;
   for (int r = row(box.top()); r <= bottom; ++r) {
     for (int c = left; c <= right; ++c) {
       const QPointF away = middle(c, r) - disc.centre;
-      const double distance = lengthOf(away);
+      const double squared = squaredLengthOf(away);
       if (disc.ring) {
-        if (std::abs(distance - disc.radius) <= m_cell) m_bits[index(c, r)] |= ring;
-      } else if (distance <= disc.radius + m_cell / 4.0) {
+        if (std::abs(std::sqrt(squared) - disc.radius) <= m_cell) m_bits[index(c, r)] |= ring;
+      } else if (squared <= farthest * farthest) {
         m_bits[index(c, r)] |= mark;
       }
     }

@@ -27,11 +27,9 @@ struct LineWindow {
 LineWindow windowOf(const ContourPiece& piece, double centre, double width) {
   constexpr std::size_t count = 9;
   std::array<QPointF, count> points;
+  piece.along(centre, width, points);
   LineWindow window;
-  for (std::size_t k = 0; k < count; ++k) {
-    points.at(k) = piece.at(centre + width * (static_cast<double>(k) / (count - 1) - 0.5));
-    window.middle += points.at(k) / static_cast<double>(count);
-  }
+  for (const QPointF& point : points) window.middle += point / static_cast<double>(count);
   window.chord = points.back() - points.front();
   const double length = lengthOf(window.chord);
   if (length == 0.0) return window;
@@ -183,6 +181,8 @@ class LineChoice {
  private:
   static constexpr double leftOut = 60.0;  // the cost of a level without a number
   static constexpr double clash = 1e6;
+  static constexpr double gained = 1.2;  // at most, beside a number of a neighbouring level
+  static constexpr double mostGained = 2.0 * gained + 1e-9;  // there are two of these; costs are rounded
 
   bool clashes(const LinePlace& place, const std::vector<ContourNumber>& fixed) const {
     return std::ranges::any_of(fixed, [&](const ContourNumber& other) {
@@ -201,36 +201,28 @@ class LineChoice {
     return cost;
   }
 
-  /// The work of a sweep is bounded whatever the picture.
+  /// In the order of their costs. The work of a sweep is bounded whatever the picture.
   static void keepCheapest(std::vector<LinePlace>& places) {
     constexpr std::size_t most = 250;
-    if (places.size() <= most) return;
-    const auto cheaper = [](const LinePlace& a, const LinePlace& b) {
-      return std::tuple(a.cost, a.box.centre.x(), a.box.centre.y()) <
-             std::tuple(b.cost, b.box.centre.x(), b.box.centre.y());
+    const std::size_t count = std::min(most, places.size());
+    const auto order = [](const LinePlace& place) {
+      return std::tuple(place.cost, place.box.centre.x(), place.box.centre.y());
     };
-    std::nth_element(places.begin(), places.begin() + most, places.end(), cheaper);
-    places.resize(most);
+    std::ranges::partial_sort(places, places.begin() + static_cast<std::ptrdiff_t>(count), {}, order);
+    places.resize(count);
   }
 
   /// Of the level with the fewest places the cheapest that lie apart.
   std::vector<std::ptrdiff_t> starts() const {
     constexpr std::size_t most = 6;
     const std::vector<LinePlace>& options = m_options.front();
-    std::vector<std::ptrdiff_t> order(options.size());
-    for (std::size_t k = 0; k < order.size(); ++k) order[k] = static_cast<std::ptrdiff_t>(k);
-    const auto option = [&](std::ptrdiff_t k) -> const LinePlace& {
-      return options[static_cast<std::size_t>(k)];
-    };
-    std::ranges::stable_sort(order, {}, [&](std::ptrdiff_t k) { return option(k).cost; });
     std::vector<std::ptrdiff_t> apart;
-    for (const std::ptrdiff_t k : order) {
+    for (std::size_t k = 0; k < options.size() && apart.size() < most; ++k) {
       const bool isApart = std::ranges::all_of(apart, [&](std::ptrdiff_t other) {
-        const QPointF between = option(k).box.centre - option(other).box.centre;
-        return lengthOf(between) >= 4.0 * m_height;
+        return lengthOf(options[k].box.centre - options[static_cast<std::size_t>(other)].box.centre) >=
+               4.0 * m_height;
       });
-      if (isApart) apart.push_back(k);
-      if (apart.size() == most) break;
+      if (isApart) apart.push_back(static_cast<std::ptrdiff_t>(k));
     }
     return apart;
   }
@@ -257,6 +249,7 @@ class LineChoice {
     double least = leftOut;
     for (std::size_t k = 0; k < m_options[which].size(); ++k) {
       const LinePlace& place = m_options[which][k];
+      if (place.cost - mostGained >= least) break;
       double cost = place.cost;
       for (std::size_t other = 0; other < picks.size() && cost < clash; ++other) {
         if (other != which && picks[other] >= 0) cost += beside(place, chosen(other, picks));
@@ -295,16 +288,17 @@ class LineChoice {
 
   double beside(const LinePlace& a, const LinePlace& b) const {
     const QPointF between = b.box.centre - a.box.centre;
-    const double distance = lengthOf(between) / m_height;
-    if (distance > 7.0) return 0.0;
+    const double squared = squaredLengthOf(between);
+    if (squared > square(7.0 * m_height)) return 0.0;
+    const double distance = std::sqrt(squared) / m_height;
     if (a.box.isNear(b.box, 0.6 * m_height)) return clash;
     if (!areNeighbours(a.level, b.level)) return 0.6 * fading(distance - 2.5, 1.5);
     const bool alike = QPointF::dotProduct(a.normal, b.normal) >= 0.0;
     const QPointF normal = a.normal + (alike ? b.normal : -b.normal);
-    const double size = lengthOf(between) * lengthOf(normal);
+    const double size = std::sqrt(squared * squaredLengthOf(normal));
     const double sine =
         size > 0.0 ? std::abs(between.x() * normal.y() - between.y() * normal.x()) / size : 1.0;
-    return -1.2 * fading(sine, 0.45) * fading(distance, 7.0) * fading(std::abs(a.angle - b.angle), 40.0);
+    return -gained * fading(sine, 0.45) * fading(distance, 7.0) * fading(std::abs(a.angle - b.angle), 40.0);
   }
 
   const NumberedPicture& m_picture;

@@ -1,4 +1,5 @@
 #include "app/numbering/contour_numbers.h"
+#include "app/numbering/contour_piece.h"
 #include "core/prediction/contours.h"
 #include "support/registered_test.h"
 
@@ -7,7 +8,9 @@
 #include <QFontMetricsF>
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <numbers>
 #include <random>
@@ -19,6 +22,7 @@ class ContourNumbersTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void aStretchHasThePlacesOfItsDistances();
   void aLoneLineBearsItsNumber();
   void textNeverGoesPastTheUpright();
   void aBundleIsNamedByARange();
@@ -149,6 +153,36 @@ PlacedNumbers numbersAll(const NumberedPicture& picture) {
 }
 
 }  // namespace
+
+/// Also one that is longer than the piece, and one that goes past its ends or around.
+void ContourNumbersTest::aStretchHasThePlacesOfItsDistances() {
+  const auto seed = std::random_device{}();
+  qInfo("seed %u", seed);
+  std::mt19937_64 random(seed);
+  const auto number = [&random](double low, double high) {
+    return std::uniform_real_distribution(low, high)(random);
+  };
+  for (int round = 0; round < 200; ++round) {
+    QVector<QPointF> points;
+    for (int k = std::uniform_int_distribution(2, 12)(random); k > 0; --k) {
+      points.push_back({number(0.0, 100.0), number(0.0, 100.0)});
+      if (number(0.0, 1.0) < 0.2) points.push_back(points.back());
+    }
+    const bool closed = round % 2 == 0;
+    if (closed) points.push_back(points.front());
+    const ContourPiece piece(0, points);
+    QCOMPARE(piece.isClosed(), closed);
+    const double centre = number(-0.5, 1.5) * piece.length();
+    const double stretch = number(0.0, 2.5) * piece.length();
+    std::array<QPointF, 9> places;
+    piece.along(centre, stretch, places);
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      const QPointF expected = piece.at(centre + stretch * (static_cast<double>(k) / 8.0 - 0.5));
+      QVERIFY2(places.at(k).x() == expected.x() && places.at(k).y() == expected.y(),
+               qPrintable(QString::number(k)));
+    }
+  }
+}
 
 void ContourNumbersTest::aLoneLineBearsItsNumber() {
   const QVector<QPointF> line = straightLine({0.0, 100.0}, {400.0, 200.0});
