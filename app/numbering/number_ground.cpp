@@ -68,10 +68,10 @@ std::optional<NumberGround::Surroundings> NumberGround::around(const TextBox& bo
   Surroundings found{reach, reach, reach};
   const Cells cells = cellsOf(box.grownBy(reach).bounds());
   const double near = ownReach * m_cell;
+  // From the middle row outwards, upwards and downwards in turn: most texts that are tried stand on
+  // something.
   const int middleRow = (cells.top + cells.bottom) / 2;
   for (int k = 0; k < cells.bottom - cells.top; ++k) {
-    // From the middle row outwards, upwards and downwards in turn: most texts that are tried stand on
-    // something.
     const int r = k % 2 == 0 ? middleRow + k / 2 : middleRow - (k + 1) / 2;
     // Most cells are empty, and thousands of texts are tried for one picture.
     const std::size_t begin = index(0, r);

@@ -20,8 +20,9 @@ constexpr double steepestText = 75.0;  // degrees; past the upright 0.9 would be
 /// A stretch of a line as long as a text.
 struct LineWindow {
   QPointF middle;
-  QPointF chord;      ///< from end to end
-  double bend = 0.0;  ///< px, how far the line leaves the chord
+  QPointF chord;        ///< from end to end
+  double length = 0.0;  ///< px, the chord's
+  double bend = 0.0;    ///< px, how far the line leaves the chord
 };
 
 LineWindow windowOf(const ContourPiece& piece, double centre, double width) {
@@ -31,11 +32,11 @@ LineWindow windowOf(const ContourPiece& piece, double centre, double width) {
   LineWindow window;
   for (const QPointF& point : points) window.middle += point / static_cast<double>(count);
   window.chord = points.back() - points.front();
-  const double length = lengthOf(window.chord);
-  if (length == 0.0) return window;
+  window.length = lengthOf(window.chord);
+  if (window.length == 0.0) return window;
   for (const QPointF& point : points) {
     const QPointF away = point - points.front();
-    const double off = std::abs(away.x() * window.chord.y() - away.y() * window.chord.x()) / length;
+    const double off = std::abs(away.x() * window.chord.y() - away.y() * window.chord.x()) / window.length;
     window.bend = std::max(window.bend, off);
   }
   return window;
@@ -85,8 +86,7 @@ class PieceWalk {
     constexpr double straightest = 0.85;  // of the text's width
     constexpr double mostBend = 0.35;     // digits' heights
     const LineWindow window = windowOf(m_piece, at, m_width);
-    const double length = lengthOf(window.chord);
-    if (length < straightest * m_width || window.bend > mostBend * m_height) return;
+    if (window.length < straightest * m_width || window.bend > mostBend * m_height) return;
     const double angle = std::clamp(slopeOf(window.chord), -steepestText, steepestText);
     add(window, angle, window.bend / (mostBend * m_height), places);
   }
@@ -96,7 +96,7 @@ class PieceWalk {
     constexpr double steep = 50.0;    // degrees
     constexpr double mostBend = 0.6;  // digits' heights
     const LineWindow window = windowOf(m_piece, at, m_height);
-    if (window.chord.isNull() || std::abs(slopeOf(window.chord)) <= steep) return;
+    if (window.length == 0.0 || std::abs(slopeOf(window.chord)) <= steep) return;
     if (window.bend > mostBend * m_height) return;
     add(window, 0.0, window.bend / (mostBend * m_height), places);
   }
@@ -105,7 +105,7 @@ class PieceWalk {
     const TextBox box = TextBox::turned(window.middle, angle, QSizeF(m_width, m_height));
     const double toFrame = m_ground.toFrame(box.bounds()) / m_height;
     if (toFrame < 0.3) return;
-    const QPointF chord = window.chord / lengthOf(window.chord);
+    const QPointF chord = window.chord / window.length;
     NumberGround::Surroundings limits;
     limits.toLine = 0.15 * m_height;
     limits.toForbidden = 0.35 * m_height;

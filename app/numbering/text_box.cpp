@@ -36,7 +36,7 @@ bool isApart(const TextBox& box, const TextBox& other, double gap) {
 
 double distanceToLine(const QPointF& place, const QPointF& from, const QPointF& to) {
   const QPointF step = to - from;
-  const double squared = product(step, step);
+  const double squared = squaredLengthOf(step);
   const double share = squared > 0.0 ? std::clamp(product(place - from, step) / squared, 0.0, 1.0) : 0.0;
   const QPointF away = place - (from + share * step);
   return lengthOf(away);
@@ -65,7 +65,7 @@ QRectF TextBox::bounds() const {
 bool TextBox::isNear(const TextBox& other, double gap) const {
   const QPointF between = other.centre - centre;
   const double farthest = halfWidth + halfHeight + other.halfWidth + other.halfHeight + gap;
-  if (product(between, between) >= farthest * farthest) return false;
+  if (squaredLengthOf(between) >= farthest * farthest) return false;
   return !isApart(*this, other, gap) && !isApart(other, *this, gap);
 }
 
