@@ -7,11 +7,15 @@
 #include <QStyleFactory>
 #include <QToolTip>
 
+#include <cstdlib>
+
 namespace credence {
 
 namespace {
 
 const QString appearanceKey = QStringLiteral("appearance");
+constexpr QRgb linkOnDark = 0x6cb8e6;
+constexpr QRgb linkOnLight = 0x0072b2;
 
 QPalette darkPalette() {
   QPalette palette;
@@ -30,7 +34,7 @@ QPalette darkPalette() {
   palette.setColor(QPalette::Button, QColor(0x363a40));
   palette.setColor(QPalette::ButtonText, text);
   palette.setColor(QPalette::BrightText, Qt::white);
-  palette.setColor(QPalette::Link, QColor(0x6cb8e6));
+  palette.setColor(QPalette::Link, QColor(linkOnDark));
   palette.setColor(QPalette::Highlight, QColor(0x2f7fb5));
   palette.setColor(QPalette::HighlightedText, Qt::white);
   palette.setColor(QPalette::Light, QColor(0x4a4f56));
@@ -49,11 +53,39 @@ QPalette lightPalette() {
   palette.setColor(QPalette::Base, Qt::white);
   palette.setColor(QPalette::Highlight, QColor(0x0072b2));
   palette.setColor(QPalette::HighlightedText, Qt::white);
-  palette.setColor(QPalette::Link, QColor(0x0072b2));
+  palette.setColor(QPalette::Link, QColor(linkOnLight));
   return palette;
 }
 
+/// How far a colour is from its ground in grey, from 0 to 255.
+double distanceFrom(const QColor& ground, const QColor& colour) {
+  return static_cast<double>(colour.alphaF()) * std::abs(qGray(colour.rgb()) - qGray(ground.rgb()));
+}
+
 }  // namespace
+
+QPalette completionOf(const QPalette& desktop) {
+  const QColor ground = desktop.color(QPalette::Base);
+  const QColor words = desktop.color(QPalette::Text);
+  QColor hint = words;
+  hint.setAlphaF(0.5F);
+  const bool dark = qGray(ground.rgb()) < qGray(words.rgb());
+  QPalette completion;
+  const auto complete = [&](QPalette::ColorRole role, const QColor& colour) {
+    const double seen = distanceFrom(ground, desktop.color(role));
+    if (seen < 0.5 * distanceFrom(ground, colour)) completion.setColor(role, colour);
+  };
+  complete(QPalette::PlaceholderText, hint);
+  complete(QPalette::Link, QColor(dark ? linkOnDark : linkOnLight));
+  return completion;
+}
+
+void completePalette() {
+  if (completionOf(QApplication::palette()).resolveMask() == 0) return;
+  // What was completed for the desktop as it was before is not what it says itself.
+  QApplication::setPalette(QPalette());
+  QApplication::setPalette(completionOf(QApplication::palette()));
+}
 
 void applyAppearance(Appearance appearance) {
   const QString fusion = QStringLiteral("fusion");
@@ -62,6 +94,7 @@ void applyAppearance(Appearance appearance) {
   QApplication::setPalette(appearance == Appearance::Dark    ? darkPalette()
                            : appearance == Appearance::Light ? lightPalette()
                                                              : QPalette());
+  completePalette();
   QToolTip::setPalette(QApplication::palette());
 }
 

@@ -5,6 +5,7 @@
 #include "app/figures/study_views.h"
 #include "app/files/bundled_data.h"
 #include "app/files/generated_data.h"
+#include "app/mainwindow/appearance.h"
 #include "app/mainwindow/code_actions.h"
 #include "app/mainwindow/compare_actions.h"
 #include "app/mainwindow/continue_offer.h"
@@ -747,7 +748,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) updateIcons(this, palette());
+  if (event->type() == QEvent::PaletteChange) {
+    updateIcons(this, palette());
+    // Once all widgets have heard of the change.
+    QMetaObject::invokeMethod(this, &completePalette, Qt::QueuedConnection);
+  }
   QMainWindow::changeEvent(event);
 }
 

@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QImage>
 #include <QLabel>
+#include <QPalette>
 #include <QTableWidget>
 #include <QTest>
 
@@ -17,6 +18,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <random>
 #include <vector>
 
 namespace credence {
@@ -115,6 +117,10 @@ class ThemeTest : public QObject, private test::WindowFixture {
  private slots:
   void initTestCase();
   void everythingFollows();
+  void hintsAndLinksAreSeenOnADarkDesktop();
+  void aPaletteThatIsSeenStays_data();
+  void aPaletteThatIsSeenStays();
+  void completingComesToAnEnd();
   void cleanupTestCase();
 
  private:
@@ -248,6 +254,61 @@ void ThemeTest::everythingFollows() {
     }
   }
   QVERIFY2(m_differences.isEmpty(), qPrintable(m_differences));
+}
+
+/// As Qt 6.4 reads a dark scheme of KDE's without KDE's own plug-in: hints and links stay those of a light
+/// desktop.
+void ThemeTest::hintsAndLinksAreSeenOnADarkDesktop() {
+  QPalette desktop;
+  for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Button})
+    desktop.setColor(role, QColor(0x1b1e20));
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    desktop.setColor(role, QColor(0xfcfcfc));
+  }
+  desktop.setColor(QPalette::PlaceholderText, QColor(0, 0, 0, 128));
+  desktop.setColor(QPalette::Link, QColor(0x0000ff));
+  const QPalette whole = completionOf(desktop).resolve(desktop);
+  for (const auto role : {QPalette::PlaceholderText, QPalette::Link}) {
+    const QColor colour = whole.color(role);
+    const double grey = qGray(colour.rgb()) * static_cast<double>(colour.alphaF());
+    QVERIFY2(grey - qGray(0x1b1e20) > 64.0,
+             qPrintable(colour.name(QColor::HexArgb)));  // a quarter of all greys
+  }
+  QCOMPARE(whole.color(QPalette::Text), QColor(0xfcfcfc));
+  QCOMPARE(completionOf(whole).resolveMask(), QPalette().resolveMask());
+}
+
+void ThemeTest::aPaletteThatIsSeenStays_data() {
+  QTest::addColumn<int>("appearance");
+  QTest::newRow("the desktop's") << static_cast<int>(Appearance::System);
+  QTest::newRow("light") << static_cast<int>(Appearance::Light);
+  QTest::newRow("dark") << static_cast<int>(Appearance::Dark);
+}
+
+void ThemeTest::aPaletteThatIsSeenStays() {
+  QFETCH(int, appearance);
+  applyAppearance(static_cast<Appearance>(appearance));
+  QCOMPARE(completionOf(QApplication::palette()).resolveMask(), QPalette().resolveMask());
+}
+
+/// Or a window would be painted anew for ever: whatever the desktop's colours, what was completed is
+/// complete.
+void ThemeTest::completingComesToAnEnd() {
+  const auto seed = std::random_device{}();
+  qInfo("seed %u", seed);
+  std::mt19937_64 random(seed);
+  const auto anyColour = [&random] {
+    std::uniform_int_distribution level(0, 255);
+    return QColor(level(random), level(random), level(random), level(random));
+  };
+  for (int round = 0; round < 1000; ++round) {
+    QPalette desktop;
+    for (const auto role : {QPalette::Base, QPalette::Text, QPalette::PlaceholderText, QPalette::Link}) {
+      desktop.setColor(role, anyColour());
+    }
+    const QPalette whole = completionOf(desktop).resolve(desktop);
+    QCOMPARE(completionOf(whole).resolveMask(), QPalette().resolveMask());
+  }
 }
 
 void ThemeTest::cleanupTestCase() {
